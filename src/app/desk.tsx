@@ -11,5 +11,10 @@ const Preview = late(async () => (await import('../site/preview.tsx')).PreviewPa
 
 /** The organisers' desk, with the parts of the portal and of the public pages that no feature may import. */
 export const Desk = ({ member }: { readonly member: Member }) => (
-  <DeskPage member={member} status={<StatusLink isInHeader />} preview={Preview} notFound={<NotFound />} />
+  <DeskPage
+    member={member}
+    status={<StatusLink isInHeader shows="news" />}
+    preview={Preview}
+    notFound={<NotFound />}
+  />
 );

@@ -5,16 +5,23 @@ import { Button } from '../ui/button.tsx';
 import { EditionsContext, SeatsLeftContext } from './edition-context.ts';
 import { LandingPage } from './landing/landing-page.tsx';
 
-interface PreviewPageProps {
+interface PageAsItWouldBeProps {
   readonly editions: Editions;
   readonly seatsLeft: SeatsLeft;
-  readonly onClose: () => void;
 }
 
-/** The landing page as it would be with these editions, over everything else. */
-export const PreviewPage = ({ editions, seatsLeft, onClose }: PreviewPageProps) => {
-  const [body, setBody] = useState<HTMLElement | null>(null);
-  return (
+interface PreviewPageProps extends PageAsItWouldBeProps {
+  /** Missing for a preview that stands beside the form. */
+  readonly onClose?: () => void;
+}
+
+/** The landing page as it would be with these editions, over everything else or beside the form. */
+export const PreviewPage = ({ onClose, ...page }: PreviewPageProps) =>
+  onClose === undefined ? (
+    <div className="h-full overflow-hidden rounded-lg border border-night-line">
+      <PageAsItWouldBe {...page} />
+    </div>
+  ) : (
     <dialog
       ref={(dialog) => {
         if (dialog && !dialog.open) dialog.showModal();
@@ -34,32 +41,40 @@ export const PreviewPage = ({ editions, seatsLeft, onClose }: PreviewPageProps) 
             </Button>
           </div>
         </div>
-        <iframe
-          title="The page as it would be"
-          sandbox="allow-same-origin"
-          className="w-full flex-1"
-          ref={(frame) => {
-            const page = frame?.contentDocument;
-            if (!page || page === body?.ownerDocument) return;
-            prepare(page);
-            setBody(page.body);
-          }}
-        />
-        {body
-          ? createPortal(
-              <EditionsContext value={editions}>
-                <SeatsLeftContext value={seatsLeft}>
-                  <LandingPage
-                    form={<p className="text-sand-dim">The application form stands here.</p>}
-                    newsForm={<p className="text-sand-dim">The field for the next edition stands here.</p>}
-                  />
-                </SeatsLeftContext>
-              </EditionsContext>,
-              body,
-            )
-          : null}
+        <PageAsItWouldBe {...page} />
       </div>
     </dialog>
+  );
+
+const PageAsItWouldBe = ({ editions, seatsLeft }: PageAsItWouldBeProps) => {
+  const [body, setBody] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <iframe
+        title="The page as it would be"
+        sandbox="allow-same-origin"
+        className="size-full flex-1"
+        ref={(frame) => {
+          const page = frame?.contentDocument;
+          if (!page || page === body?.ownerDocument) return;
+          prepare(page);
+          setBody(page.body);
+        }}
+      />
+      {body
+        ? createPortal(
+            <EditionsContext value={editions}>
+              <SeatsLeftContext value={seatsLeft}>
+                <LandingPage
+                  form={<p className="text-sand-dim">The application form stands here.</p>}
+                  newsForm={<p className="text-sand-dim">The field for the next edition stands here.</p>}
+                />
+              </SeatsLeftContext>
+            </EditionsContext>,
+            body,
+          )
+        : null}
+    </>
   );
 };
 

@@ -1,5 +1,6 @@
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { firstEdition } from '../../src/features/editions/first-edition.testing.ts';
 import type { Attendee, DeskApplication } from '../../src/features/applications/rules/decision.ts';
@@ -101,6 +102,27 @@ test('a decision that waits says so, and the next application is offered', async
   await screen.getByRole('button', { name: 'Next: Ravi' }).click();
   await expect.element(screen.getByRole('heading', { name: 'Ravi' })).toHaveFocus();
   await expect.element(screen.getByRole('button', { name: 'Next', exact: true })).toBeDisabled();
+});
+
+test('on a wide screen the application stands beside its list, and keys lead through both', async () => {
+  await page.viewport(1280, 800);
+  const screen = await open('/desk/applications', [meera, ravi]);
+  await expect.element(screen.getByRole('heading', { name: 'Late 2' })).toBeVisible();
+  const heading = (name: string) => screen.getByRole('heading', { name });
+  // Who has waited longest is open, and the focus stays where it was.
+  await expect.element(heading('Ravi')).toBeVisible();
+  expect(document.activeElement).toBe(document.body);
+  await userEvent.keyboard('j');
+  await expect.element(heading('Meera Shah')).toHaveFocus();
+  await expect
+    .element(screen.getByRole('link', { name: 'Meera Shah' }))
+    .toHaveAttribute('aria-current', 'true');
+  await userEvent.keyboard('k');
+  await expect.element(heading('Ravi')).toHaveFocus();
+  await userEvent.keyboard('d');
+  await expect.element(screen.getByRole('dialog', { name: 'Decline Ravi' })).toBeVisible();
+  await expect.element(screen.getByLabelText('Your own words in the mail')).toHaveValue('');
+  await page.viewport(414, 896);
 });
 
 /** Draws a finger over an element, by so many pixels to the right and down. */

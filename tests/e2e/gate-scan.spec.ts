@@ -16,7 +16,7 @@ test('a new phone scans tickets at the gate, with and without a network', async 
   const sign = await openTicketOffice(server);
   const nadia = await newActor();
   const { page } = nadia;
-  const scanner = page.getByRole('region', { name: 'Ticket scanner' });
+  const scanner = page.getByRole('dialog', { name: 'Ticket scanner' });
   const scan = async (...codes: readonly string[]) => {
     await showToCamera(...codes);
     await page.getByRole('button', { name: 'Scan a ticket' }).click();

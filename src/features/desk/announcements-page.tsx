@@ -8,7 +8,7 @@ import { readForm } from '../../domain/read-form.ts';
 import { memberValues } from '../../engine/local/store/member-keys.ts';
 import { useMember } from '../../engine/member/hooks/use-member.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Part } from './part.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { differences, useKeptForm } from '../../ui/use-kept-form.ts';
@@ -33,11 +33,10 @@ export const AnnouncementsPage = ({ desk }: { readonly desk: ShownDesk }) => {
   };
   return (
     <div className="flex flex-col gap-7">
-      <h2 className="font-display text-xl font-semibold">Announcements</h2>
-      <Card title="New announcement">
+      <Part title="New announcement">
         <AnnouncementForm desk={desk} />
-      </Card>
-      <Card title="Announced so far">
+      </Part>
+      <Part title="Announced so far">
         {desk.announcements.length === 0 ? <p className="text-sand-dim">There are none yet.</p> : null}
         <ul
           tabIndex={-1}
@@ -72,7 +71,7 @@ export const AnnouncementsPage = ({ desk }: { readonly desk: ShownDesk }) => {
             </li>
           ))}
         </ul>
-      </Card>
+      </Part>
     </div>
   );
 };
@@ -157,7 +156,7 @@ export const AnnouncementForm = ({ desk }: { readonly desk: ShownDesk }) => {
           <WrittenText text={written} className="border-l-2 border-lamp pl-3" />
         </figure>
       )}
-      <div className={`${actionBarClass} sm:bg-night-1`}>
+      <div className={actionBarClass}>
         {failure('announcements')}
         <div className="basis-full empty:hidden">
           <ActState subject="announcements" onlyQueued />

@@ -1,5 +1,12 @@
 import { useEffect, useLayoutEffect, useRef, type ReactNode, useState, type ComponentType } from 'react';
-import { NavigationType, useParams, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import {
+  Link,
+  NavigationType,
+  useParams,
+  useLocation,
+  useNavigate,
+  useNavigationType,
+} from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { site } from '../../content/site.ts';
 import { storageTexts } from '../sync-center/storage-texts.ts';
@@ -11,18 +18,17 @@ import type { Member } from '../../engine/member/member.ts';
 import { useSyncStatus } from '../../engine/member/state/sync-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { ButtonLink } from '../../ui/link.tsx';
-import { CrossFade } from '../../ui/motion.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { StorageBlocked } from '../../ui/storage-blocked.tsx';
 import { placeUpdateLine } from '../../ui/update-line.ts';
+import { useLasting } from '../../ui/use-lasting.ts';
 import {
   besideNavigation,
+  navigationClass,
+  navigationIconClass,
   NavigationLink,
   navigationLinkClass,
-  navigationIconClass,
-  navigationClass,
 } from '../../ui/navigation-link.tsx';
 import { AnnouncementsPage } from './announcements-page.tsx';
 import { ApplicationsPage } from './applications/applications-page.tsx';
@@ -62,54 +68,111 @@ const Frame = ({ member, status, preview, notFound }: DeskPageProps) => {
   const state = useDesk(member);
   const { signInNeeded } = useSyncStatus();
   const { page = '' } = useParams();
-  const current = deskPages.find(({ path }) => path === page) ?? deskPages.find(({ below }) => below);
+  const door = doors.find(({ pages }) => pages.some(({ path }) => path === page)) ?? applicationsDoor;
+  const current = door.pages.find(({ path }) => path === page) ?? door.pages[0];
+  const isBelow = current.path !== page;
   if (state.kind === 'none') return notFound;
   return (
     <div className={besideNavigation}>
-      <title>{`${current?.label ?? 'Desk'} | Desk | ${site.name}`}</title>
+      <title>{`${current.label} | Desk | ${site.name}`}</title>
       <SkipLink />
-      <DeskNav current={current} desk={state.kind === 'desk' ? state.desk : null} key={page} />
-      <header className="[view-transition-name:header] @container border-b border-night-line bg-night pt-[env(safe-area-inset-top)]">
-        <div className="mx-auto flex min-h-14 max-w-6xl flex-wrap items-center gap-x-3 gap-y-1 px-4 max-lg:py-2 sm:px-6">
+      <DeskNav current={door} desk={state.kind === 'desk' ? state.desk : null} key={page} />
+      <header className="@container border-b border-night-line bg-night pt-[env(safe-area-inset-top)]">
+        <div className="flex min-h-14 max-w-360 flex-wrap items-center gap-x-3 gap-y-1 px-4 max-lg:py-2 sm:px-6">
           <div className="min-w-0 flex-1 items-center justify-between gap-x-4 @[40rem]:flex">
-            <h1 className="font-display text-base-fit font-semibold sm:text-xl">Organisers’ desk</h1>
+            <h1 className="font-display text-base-fit font-semibold sm:text-lg">Organisers’ desk</h1>
             <div className="items-center gap-x-4 @[40rem]:flex">
               {state.kind === 'desk' ? <OfflineNote pulledAt={state.pulledAt} /> : null}
               {status}
             </div>
           </div>
-          <ButtonLink href={paths.members} variant="quiet" size="small" title="Members portal">
-            <Icon name="users" className="size-4 sm:hidden" />
+          <Link
+            to={`${paths.desk}/help`}
+            aria-current={page === 'help' ? 'page' : undefined}
+            className={headerLink}
+          >
+            <Icon name="info" className="size-5 sm:hidden" />
+            <span className="max-sm:sr-only">Help</span>
+          </Link>
+          <a href={paths.members} title="Members portal" className={headerLink}>
+            <Icon name="users" className="size-5 sm:hidden" />
             <span className="max-sm:sr-only">Members portal</span>
-          </ButtonLink>
+          </a>
         </div>
       </header>
       <div ref={placeUpdateLine} className="contents" />
-      <CrossFade place={page}>
-        <main id="main" tabIndex={-1} className="mx-auto max-w-6xl px-4 py-6 outline-none sm:px-6">
-          {state.kind === 'loading' ? <Spinner label="Loading..." /> : null}
-          {state.kind === 'unreachable' ? (
-            <p className="measure">
-              {signInNeeded
-                ? 'This device has no copy of the desk yet. It comes once you have signed in again.'
-                : 'This device has no copy of the desk yet, and the club cannot be reached. Open the desk once while you have a connection; then it works without one.'}
-            </p>
-          ) : (
-            <SessionEnded />
-          )}
-          <StartAtTop key={current?.path} />
-          {state.kind === 'desk' && current ? (
-            <SuspendedNames value={namesOfSuspended(state.desk)}>
-              <DeskActs value={state.acts}>
-                <current.Page {...state} preview={preview} />
-              </DeskActs>
-            </SuspendedNames>
-          ) : null}
-        </main>
-      </CrossFade>
+      <main
+        id="main"
+        tabIndex={-1}
+        className={`px-4 pb-6 pt-4 outline-none sm:px-6 sm:pt-6 ${door.isWide ? 'max-w-360' : 'max-w-6xl'}`}
+      >
+        <div className={isBelow ? 'max-xl:hidden' : ''}>
+          <Headings door={door} current={current} />
+        </div>
+        {state.kind === 'loading' ? <Spinner label="Loading..." /> : null}
+        {state.kind === 'unreachable' ? (
+          <p className="measure">
+            {signInNeeded
+              ? 'This device has no copy of the desk yet. It comes once you have signed in again.'
+              : 'This device has no copy of the desk yet, and the club cannot be reached. Open the desk once while you have a connection; then it works without one.'}
+          </p>
+        ) : (
+          <SessionEnded />
+        )}
+        <StartAtTop key={current.path} />
+        {state.kind === 'desk' ? (
+          <SuspendedNames value={namesOfSuspended(state.desk)}>
+            <DeskActs value={state.acts}>
+              <current.Page {...state} preview={preview} />
+            </DeskActs>
+          </SuspendedNames>
+        ) : null}
+      </main>
     </div>
   );
 };
+
+const headerLink =
+  'inline-flex min-h-11 min-w-11 items-center justify-center px-1 text-sm font-semibold text-sand-dim no-underline hover:text-lamp-bright aria-[current]:text-sand';
+
+interface HeadingsProps {
+  readonly door: Door;
+  readonly current: DeskPageEntry;
+}
+
+/** The heading of the page, among the ways to the other pages behind its door. */
+const Headings = ({ door, current }: HeadingsProps) => {
+  const heading = (
+    <h2 className={`${headingClass} ${door.pages.length > 1 ? 'border-lamp' : 'border-transparent'}`}>
+      {current.label}
+    </h2>
+  );
+  return door.pages.length === 1 ? (
+    <div className="mb-5">{heading}</div>
+  ) : (
+    <nav aria-label={labelOf(door)} className="mb-5">
+      <ul className="flex flex-wrap gap-x-6">
+        {door.pages.map((entry) => (
+          <li key={entry.path}>
+            {entry === current ? (
+              heading
+            ) : (
+              <Link
+                to={pathOf(entry)}
+                className={`${headingClass} border-transparent font-display text-sand-dim no-underline hover:text-lamp-bright`}
+              >
+                {entry.label}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+};
+
+const headingClass =
+  'flex min-h-11 items-center border-b-2 text-lg-fit font-semibold tracking-tight sm:text-xl';
 
 /** Scrolls to the top once, if a link led here: after Back and a reload the browser returns to the old place. */
 const StartAtTop = () => {
@@ -121,12 +184,12 @@ const StartAtTop = () => {
 };
 
 interface DeskNavProps {
-  readonly current: DeskPageEntry | undefined;
-  /** Null while this device has no copy of the desk. */
+  readonly current: Door;
+  /** Null while there is no copy of it. */
   readonly desk: Desk | null;
 }
 
-/** The pages of the desk, with how much waits on each. A phone's bar has the first ones, and shows the others on a press. */
+/** The doors of the desk, with how much waits behind each. A phone's bar has the first ones, and shows the others on a press. */
 const DeskNav = ({ current, desk }: DeskNavProps) => {
   const [isOpen, setIsOpen] = useState(false);
   const nav = useRef<HTMLElement>(null);
@@ -146,19 +209,19 @@ const DeskNav = ({ current, desk }: DeskNavProps) => {
       removeEventListener('keydown', onKey);
     };
   }, [isOpen]);
-  const countOf = ({ waits }: DeskPageEntry) => (desk && waits ? waits(desk) : 0);
-  const first = deskPages.slice(0, firstPages);
-  const others = deskPages.slice(firstPages);
-  const behind = others.reduce((sum, entry) => sum + countOf(entry), 0);
-  const linkTo = (entry: DeskPageEntry) => (
+  const countOf = ({ waits }: Door) => (desk && waits ? waits(desk) : 0);
+  const first = doors.slice(0, firstDoors);
+  const others = doors.slice(firstDoors, -1);
+  const behind = others.reduce((sum, door) => sum + countOf(door), 0);
+  const linkTo = (door: Door) => (
     <NavigationLink
-      key={entry.path}
-      icon={entry.icon}
-      label={entry.label}
-      to={pathOf(entry)}
-      isHere={entry === current}
-      count={unreadText(countOf(entry))}
-      counted={`${countOf(entry)} waiting`}
+      key={labelOf(door)}
+      icon={door.icon}
+      label={labelOf(door)}
+      to={pathOf(door.pages[0])}
+      isHere={door === current}
+      count={unreadText(countOf(door))}
+      counted={`${countOf(door)} waiting`}
     />
   );
   return (
@@ -174,7 +237,7 @@ const DeskNav = ({ current, desk }: DeskNavProps) => {
         <li className="min-w-max flex-1 md:hidden">
           <button
             type="button"
-            aria-current={current && others.includes(current) ? 'true' : undefined}
+            aria-current={others.includes(current) ? 'true' : undefined}
             aria-expanded={isOpen}
             aria-controls="other-desk-pages"
             className={`${navigationLinkClass} w-full cursor-pointer`}
@@ -194,32 +257,34 @@ const DeskNav = ({ current, desk }: DeskNavProps) => {
           </button>
         </li>
       </ul>
-      <ul className="hidden border-t border-night-line md:mt-2 md:flex md:flex-col md:pt-2">
-        {others.map(linkTo)}
-      </ul>
+      <ul className="hidden md:flex md:flex-col">{others.map(linkTo)}</ul>
     </nav>
   );
 };
 
-const firstPages = 4;
+const firstDoors = 4;
+
+const labelOf = ({ label, pages }: Door): string => label ?? pages[0].label;
 
 const pathOf = ({ path }: DeskPageEntry): string => (path === '' ? paths.desk : `${paths.desk}/${path}`);
 
 /**
- * Caches the desk's files on this device, and says so once they are cached. Tries again after each pull, which proves a
- * network. `pulledAt`: when the server last confirmed the desk, in epoch milliseconds.
+ * Has this device keep the desk's files, and shows only that it does not do so yet. Asks again after each pull, which has shown that
+ * there is a network. `pulledAt`: when the server last confirmed the desk, in epoch milliseconds.
  */
 const OfflineNote = ({ pulledAt }: { readonly pulledAt: number }) => {
   const [isKept, setIsKept] = useState(false);
+  const isSlow = useLasting(!isKept);
   useEffect(() => {
     if (isKept) return;
     keepDeskFiles().then(setIsKept, () => undefined);
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- `pulledAt`: another pull is another attempt.
   }, [isKept, pulledAt]);
   return (
-    <output className="max-lg:sr-only text-sm text-sand-dim">
-      {isKept ? 'The desk is on this device.' : null}
-    </output>
+    <>
+      {isSlow ? <p className="text-sm text-sand-dim max-sm:text-xs">Still storing the desk here</p> : null}
+      <output className="sr-only">{isKept ? 'The desk is on this device.' : null}</output>
+    </>
   );
 };
 
@@ -258,33 +323,62 @@ interface DeskPageEntry {
   /** Below `/desk/`; empty for the first page. */
   readonly path: string;
   readonly label: string;
-  readonly icon: IconName;
   readonly Page: ComponentType<PageProps>;
-  /** Counts what waits there for an organiser. */
-  readonly waits?: (desk: Desk) => number;
-  /** Also shown for addresses that no other page has, such as the id of an application. */
-  readonly below?: boolean;
 }
 
-/** The pages of the desk, in the order of its navigation. */
-const deskPages: readonly DeskPageEntry[] = [
-  { path: '', label: 'Today', icon: 'house', Page: TodayPage },
+/** One place in the navigation, with the pages behind it. */
+interface Door {
+  /** Missing when it is that of the first page. */
+  readonly label?: string;
+  readonly icon: IconName;
+  readonly pages: readonly [DeskPageEntry, ...DeskPageEntry[]];
+  /** How much waits there for an organiser. */
+  readonly waits?: (desk: Desk) => number;
+  /** Something stands beside a list or a form. */
+  readonly isWide?: boolean;
+}
+
+/** Also behind the addresses that no other page has, such as the id of an application. */
+const applicationsDoor: Door = {
+  icon: 'mail',
+  waits: waitingAt.applications,
+  isWide: true,
+  pages: [{ path: 'applications', label: 'Applications', Page: ApplicationsPage }],
+};
+
+/** The doors of the desk, in the order of its navigation. The last one stands in the header. */
+const doors: readonly Door[] = [
+  { icon: 'house', pages: [{ path: '', label: 'Today', Page: TodayPage }] },
+  applicationsDoor,
+  { icon: 'ticket', pages: [{ path: 'gate', label: 'Gate', Page: GatePage }] },
   {
-    path: 'applications',
-    label: 'Applications',
-    icon: 'mail',
-    Page: ApplicationsPage,
-    below: true,
-    waits: waitingAt.applications,
+    icon: 'calendar-check',
+    isWide: true,
+    pages: [
+      { path: 'edition', label: 'Edition', Page: EditionPage },
+      { path: 'villa', label: 'Villa', Page: VillaPage },
+    ],
   },
-  { path: 'gate', label: 'Gate', icon: 'ticket', Page: GatePage },
-  { path: 'edition', label: 'Edition', icon: 'calendar-check', Page: EditionPage },
-  { path: 'villa', label: 'Villa', icon: 'map-pin', Page: VillaPage },
-  { path: 'announcements', label: 'Announcements', icon: 'message-circle', Page: AnnouncementsPage },
-  { path: 'reports', label: 'Reports', icon: 'flag', Page: ReportsPage, waits: waitingAt.reports },
-  { path: 'numbers', label: 'Numbers', icon: 'chart-no-axes-column', Page: NumbersPage },
-  { path: 'members', label: 'Members', icon: 'ban', Page: MembersPage },
-  { path: 'organisers', label: 'Organisers', icon: 'badge-check', Page: OrganisersPage },
-  { path: 'record', label: 'Record', icon: 'clock', Page: RecordPage },
-  { path: 'help', label: 'Help', icon: 'info', Page: HelpPage },
+  {
+    icon: 'message-circle',
+    pages: [{ path: 'announcements', label: 'Announcements', Page: AnnouncementsPage }],
+  },
+  {
+    label: 'People',
+    icon: 'users',
+    waits: waitingAt.reports,
+    pages: [
+      { path: 'reports', label: 'Reports', Page: ReportsPage },
+      { path: 'members', label: 'Members', Page: MembersPage },
+      { path: 'organisers', label: 'Organisers', Page: OrganisersPage },
+    ],
+  },
+  {
+    icon: 'clock',
+    pages: [
+      { path: 'record', label: 'Record', Page: RecordPage },
+      { path: 'numbers', label: 'Numbers', Page: NumbersPage },
+    ],
+  },
+  { icon: 'info', pages: [{ path: 'help', label: 'Help', Page: HelpPage }] },
 ];

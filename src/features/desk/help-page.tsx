@@ -2,13 +2,13 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { deskTroubles, editionSteps } from './help-texts.ts';
 import { Accordion } from '../../ui/accordion.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Part } from './part.tsx';
 import { textLink } from '../../ui/link.tsx';
 
 /** How to run an edition, and what to do when something goes wrong. Needs no network. */
 export const HelpPage = () => (
   <div className="grid items-start gap-x-6 gap-y-8 lg:grid-cols-[3fr_2fr]">
-    <Card title="How to run an edition">
+    <Part title="How to run an edition">
       <p className="measure text-sand-dim">
         Everything here works on a phone, and without a network: what you do then is sent later.
       </p>
@@ -18,7 +18,7 @@ export const HelpPage = () => (
       <ol className="mt-4 grid list-none gap-7">
         {editionSteps.map(({ heading, page, sentences }, index) => (
           <li key={heading}>
-            <h3 className="text-lg font-semibold">{`${index + 1}. ${heading}`}</h3>
+            <h4 className="font-semibold">{`${index + 1}. ${heading}`}</h4>
             <ul className="measure mt-2 grid list-disc gap-1.5 pl-5">
               {sentences.map((sentence) => (
                 <li key={sentence}>{sentence}</li>
@@ -33,11 +33,11 @@ export const HelpPage = () => (
           </li>
         ))}
       </ol>
-    </Card>
+    </Part>
     <div id="trouble">
-      <Card title="When something goes wrong">
+      <Part title="When something goes wrong">
         <Accordion entries={deskTroubles} />
-      </Card>
+      </Part>
     </div>
   </div>
 );

@@ -13,7 +13,8 @@ export const editionSteps: readonly HelpStep[] = [
     page: { path: 'organisers', label: 'Organisers' },
     sentences: [
       'The first organiser signs up with the club’s address for organisers. Everybody else signs up as a member, and an organiser presses “Make organiser” beside their name.',
-      'Open the desk once on each phone and laptop that you will use, while you have a connection. As soon as it says “The desk is on this device.”, it works without one.',
+      'Today says what comes next, how many have applied, were accepted, have paid and are in, and what is due by which day.',
+      'Open the desk once on each phone and laptop that you will use, while you have a connection. As soon as “Still storing the desk here” is gone, it works without one.',
     ],
   },
   {
@@ -22,7 +23,7 @@ export const editionSteps: readonly HelpStep[] = [
     sentences: [
       'Press “New edition”. It begins as a copy of the newest one, at least four weeks ahead.',
       'Set the dates, the place, the seats and prices, both programmes, the questions and the contacts. All times are India time. If you change the dates, “Move the programme along” moves all stages with them.',
-      'Press “Save draft” as often as you like: visitors see nothing of it. “Preview” shows the page as they would see it.',
+      'Press “Save draft” as often as you like: visitors see nothing of it. “Preview” shows the page as they would see it; on a very wide screen it stands beside the form.',
     ],
   },
   {
@@ -40,6 +41,8 @@ export const editionSteps: readonly HelpStep[] = [
     page: { path: 'applications', label: 'Applications' },
     sentences: [
       'Open an application to read all that was entered. Choose “Accept”, “Waitlist” or “Decline”: you see the mail before it goes, and can add your own words.',
+      'We promise an answer within 24 hours. Those who have waited longer stand under “Late”.',
+      'On a wide screen the application stands beside the list. J and K lead through the list; A, W and D begin a decision.',
       'Nobody can be accepted while no edition is ahead. Publish the next one first.',
       'An accepted person has a seat and a ticket. If they are no member yet, the mail asks them to create an account with the same address.',
       'When all seats are taken, the desk asks before it lets you accept one more.',
@@ -55,7 +58,7 @@ export const editionSteps: readonly HelpStep[] = [
     sentences: [
       'Write to all members, or to those who have a place in one edition. You choose when the announcement shows, and whether it also goes by mail.',
       '“Withdraw” takes an announcement off every device. A mail cannot be taken back.',
-      'Announcements reach members only. For guests without an account, save the list of attendees under Numbers and write to them yourself.',
+      'Announcements reach members only. For guests without an account, save the list of attendees under Record, Numbers, and write to them yourself.',
     ],
   },
   {
@@ -70,7 +73,7 @@ export const editionSteps: readonly HelpStep[] = [
     heading: 'Get the gate ready, the day before',
     page: { path: 'gate', label: 'Gate' },
     sentences: [
-      'Open the gate on each phone that will stand at the door, while it has a connection. Wait for “The desk is on this device.”',
+      'Open the gate on each phone that will stand at the door, while it has a connection. Wait until “Still storing the desk here” is gone.',
       'Press “Scan a ticket” once, and allow the camera when the browser asks.',
       'Let each organiser use their own account: the list shows who let a guest in.',
     ],
@@ -80,9 +83,10 @@ export const editionSteps: readonly HelpStep[] = [
     page: { path: 'gate', label: 'Gate' },
     sentences: [
       'Press “Scan a ticket” and hold each ticket into the frame. A valid ticket lets its guest in at once.',
+      'Who has not paid is marked “Not paid”, on the list and after a scan. Those who are in fold away below the list.',
       'Without a camera, find the guest by name or by the six signs on their ticket, and press “Let in”.',
       'A wrong press? “Undo” takes it back for one minute.',
-      'The gate shows the edition that goes on. You can choose another one above the list.',
+      'The gate shows the edition that goes on. You can choose another one below the list.',
       'Several phones can work without a network. If two of them let the same guest in, the list shows both times later.',
     ],
   },
@@ -109,8 +113,8 @@ export const editionSteps: readonly HelpStep[] = [
     page: { path: 'reports', label: 'Reports' },
     sentences: [
       'Members can report a message. You read it among the messages around it. Choose “Keep”, “Delete…” or “Delete and suspend…”. For a minute “Undo” takes a deletion back.',
-      'You can also suspend somebody without a report, or end a suspension early, under Members. A suspended member reads your reason. They can read, export and delete, and write nothing, and others see neither their name nor their picture nor their bio.',
-      'Without a suspension you can remove a member’s picture, name or bio under Members. For a minute “Undo” takes it back.',
+      'You can also suspend somebody without a report, or end a suspension early, under People, Members. A suspended member reads your reason. They can read, export and delete, and write nothing, and others see neither their name nor their picture nor their bio.',
+      'Without a suspension you can remove a member’s picture, name or bio there, too. For a minute “Undo” takes it back.',
       'An organiser cannot be suspended. Take the role back first.',
     ],
   },

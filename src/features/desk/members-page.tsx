@@ -3,7 +3,7 @@ import { momentText } from '../../domain/chat-time.ts';
 import type { Desk } from './rules/desk.ts';
 import { isolated } from '../../domain/isolated.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Part } from './part.tsx';
 import { WrittenText } from '../../ui/written-text.tsx';
 import { useRowFocus } from '../../ui/use-focus.ts';
 import { ActState, useAct } from './use-act.tsx';
@@ -36,7 +36,7 @@ const Suspensions = ({ desk }: { readonly desk: Desk }) => {
       id,
     );
   return (
-    <Card title="Suspended members">
+    <Part title="Suspended members">
       <div tabIndex={-1} {...useRowFocus<HTMLDivElement>()} className="outline-none">
         <p className="measure text-sand-dim">
           A suspended member can read, export and delete, and writes nothing. Others see neither their name
@@ -78,7 +78,7 @@ const Suspensions = ({ desk }: { readonly desk: Desk }) => {
           />
         ) : (
           <div className="mt-6 max-w-xl">
-            <h3 className="font-semibold">{`Suspend ${isolated(chosen.name)}`}</h3>
+            <h4 className="font-semibold">{`Suspend ${isolated(chosen.name)}`}</h4>
             <SuspendForm
               action="Suspend"
               onCancel={() => setChosen(null)}
@@ -94,6 +94,6 @@ const Suspensions = ({ desk }: { readonly desk: Desk }) => {
           <ActState subject="suspensions" />
         </div>
       </div>
-    </Card>
+    </Part>
   );
 };

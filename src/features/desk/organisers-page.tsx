@@ -2,7 +2,6 @@ import { momentText } from '../../domain/chat-time.ts';
 import type { Desk } from './rules/desk.ts';
 import { isolated } from '../../domain/isolated.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { ActState, useAct } from './use-act.tsx';
 import { MemberSearch } from './member-search.tsx';
 import { useNames } from './use-names.ts';
@@ -26,7 +25,7 @@ export const OrganisersPage = ({ desk }: { readonly desk: Desk }) => {
       id,
     );
   return (
-    <Card title="Organisers">
+    <>
       <p className="measure text-sand-dim">
         Organisers read applications, decide about them, and speak for the club. Every decision is in the
         record, with its author.
@@ -55,6 +54,6 @@ export const OrganisersPage = ({ desk }: { readonly desk: Desk }) => {
         failure={failure}
       />
       <ActState subject="organisers" />
-    </Card>
+    </>
   );
 };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { profileParts } from './rules/desk-act.ts';
 import { isolated } from '../../domain/isolated.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Part } from './part.tsx';
 import { MemberSearch } from './member-search.tsx';
 import { ActState, useAct } from './use-act.tsx';
 
@@ -11,7 +11,7 @@ export const ProfileRemoval = () => {
   const { act, failure } = useAct();
   const [chosen, setChosen] = useState<{ readonly id: string; readonly name: string } | null>(null);
   return (
-    <Card title="Pictures, names and bios">
+    <Part title="Pictures, names and bios">
       <p className="measure text-sand-dim">
         Remove what does not belong in the club. The member stays, and can enter another one.
       </p>
@@ -27,7 +27,7 @@ export const ProfileRemoval = () => {
         />
       ) : (
         <div className="mt-6 flex flex-wrap items-center gap-3">
-          <h3 className="basis-full font-semibold">{chosen.name}</h3>
+          <h4 className="basis-full font-semibold">{chosen.name}</h4>
           {profileParts.map((part) => (
             <Button
               key={part}
@@ -55,6 +55,6 @@ export const ProfileRemoval = () => {
       <div className="mt-4 flex flex-col gap-2 empty:hidden">
         <ActState subject="profiles" />
       </div>
-    </Card>
+    </Part>
   );
 };

@@ -1,6 +1,5 @@
 import { momentText } from '../../domain/chat-time.ts';
 import type { AuditItem } from './rules/desk.ts';
-import { Card } from '../../ui/card.tsx';
 import { recordText } from './record-texts.ts';
 import type { ShownDesk } from './desk-with.ts';
 import { useNames } from './use-names.ts';
@@ -10,7 +9,7 @@ export const RecordPage = ({ desk }: { readonly desk: ShownDesk }) => {
   const nameById = useNames(desk.audit.flatMap((item) => [item.actor, ...memberOf(item)]));
   const names = { desk, member: nameById, edition: (id: string) => desk.editionNames.get(id) ?? id };
   return (
-    <Card title="Record">
+    <>
       <p className="measure text-sand-dim">The newest first, at most 200. Nobody can change them.</p>
       <ol className="mt-4 divide-y divide-night-line">
         {desk.audit.map((item) => (
@@ -22,7 +21,7 @@ export const RecordPage = ({ desk }: { readonly desk: ShownDesk }) => {
           </li>
         ))}
       </ol>
-    </Card>
+    </>
   );
 };
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { momentText } from '../../domain/chat-time.ts';
 import type { ReportedMessage } from './rules/desk.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Part } from './part.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { WrittenText } from '../../ui/written-text.tsx';
 import { useRowFocus } from '../../ui/use-focus.ts';
@@ -18,7 +18,7 @@ export const ReportsPage = ({ desk }: { readonly desk: ShownDesk }) => {
   const judged = desk.reports.filter(({ verdict }) => verdict !== null);
   return (
     <div className="flex flex-col gap-7">
-      <Card title="Reported messages">
+      <Part title="Reported messages">
         {open.length === 0 ? <p className="text-sand-dim">No report waits for a decision.</p> : null}
         <ul className="divide-y divide-night-line">
           {open.map((item) => (
@@ -31,9 +31,9 @@ export const ReportsPage = ({ desk }: { readonly desk: ShownDesk }) => {
             </li>
           ))}
         </ul>
-      </Card>
+      </Part>
       {judged.length > 0 ? (
-        <Card title="Decided">
+        <Part title="Decided">
           <ul className="divide-y divide-night-line">
             {judged.map((item) => (
               <li key={`${item.message} ${item.judged_at}`} className="py-3">
@@ -50,7 +50,7 @@ export const ReportsPage = ({ desk }: { readonly desk: ShownDesk }) => {
               </li>
             ))}
           </ul>
-        </Card>
+        </Part>
       ) : null}
     </div>
   );

@@ -3,7 +3,7 @@ import type { Attendee, DeskApplication } from '../../applications/rules/decisio
 import type { AuditItem } from '../rules/desk.ts';
 import { isolated } from '../../../domain/isolated.ts';
 import { WrittenText } from '../../../ui/written-text.tsx';
-import { Card } from '../../../ui/card.tsx';
+import { Part } from '../part.tsx';
 import { useNames } from '../use-names.ts';
 import { gaveUpText, statusTexts } from './decision-texts.ts';
 import { mailText } from './desk-applications.ts';
@@ -42,7 +42,7 @@ export const ApplicationHistory = ({ application, place, audit }: ApplicationHis
   ].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
   if (lines.length === 0) return null;
   return (
-    <Card title="History">
+    <Part title="History">
       <ol className="divide-y divide-night-line">
         {lines.map(({ id, at, text, note, mail }) => (
           <li key={id} className="py-3 [overflow-wrap:anywhere]">
@@ -55,6 +55,6 @@ export const ApplicationHistory = ({ application, place, audit }: ApplicationHis
           </li>
         ))}
       </ol>
-    </Card>
+    </Part>
   );
 };

@@ -5,7 +5,7 @@ import { codePoints, toPlainText } from '../../../domain/plain-text.ts';
 import { readForm } from '../../../domain/read-form.ts';
 import { isolated } from '../../../domain/isolated.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
+import { Part } from '../part.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { WrittenText } from '../../../ui/written-text.tsx';
 import { useKeptForm } from '../../../ui/use-kept-form.ts';
@@ -36,7 +36,7 @@ export const ApplicationNotes = ({ application }: { readonly application: ShownA
     if (isStored) form.sent();
   };
   return (
-    <Card title="Notes">
+    <Part title="Notes">
       <p className="text-sm text-sand-dim">
         Only organisers read them. They are deleted with the application.
       </p>
@@ -69,7 +69,7 @@ export const ApplicationNotes = ({ application }: { readonly application: ShownA
           </Button>
         </div>
       </form>
-    </Card>
+    </Part>
   );
 };
 

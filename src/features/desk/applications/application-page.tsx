@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { Fragment, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { deskApplications, paths } from '../../../config/paths.ts';
 import { planLabel } from '../../applications/texts.ts';
@@ -8,7 +8,7 @@ import type { Decision } from '../../applications/rules/decision.ts';
 import { phoneLink } from '../../../domain/phone.ts';
 import { Badge, DeliveryBadge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
+import { Part } from '../part.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { textLink } from '../../../ui/link.tsx';
 import { useRowFocus } from '../../../ui/use-focus.ts';
@@ -31,19 +31,25 @@ import { useNeighbours } from './use-neighbours.ts';
 interface ApplicationPageProps {
   readonly application: ShownApplication | null;
   readonly desk: ShownDesk;
+  /** The list stands beside it. */
+  readonly isBeside: boolean;
 }
 
 /** One application: everything that was entered, its history, and the decisions. */
-export const ApplicationPage = ({ application, desk }: ApplicationPageProps) => {
+export const ApplicationPage = ({ application, desk, isBeside }: ApplicationPageProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const { state } = useLocation();
+  const wasOpened = state !== 'first';
+  useEffect(() => {
+    if (wasOpened) heading.current?.focus({ preventScroll: true });
+  }, [wasOpened]);
   return application ? (
-    <Application application={application} desk={desk} heading={heading} />
+    <Application application={application} desk={desk} isBeside={isBeside} heading={heading} />
   ) : (
     <>
-      <BackToList />
+      {isBeside ? null : <BackToList />}
       <div className="measure mt-5">
-        <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
+        <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none">
           There is nothing at this address
         </h2>
         <p>If it was an application, it may have been deleted, 180 days after its edition.</p>
@@ -57,7 +63,7 @@ interface ApplicationProps extends ApplicationPageProps {
   readonly heading: RefObject<HTMLHeadingElement | null>;
 }
 
-const Application = ({ application, desk, heading }: ApplicationProps) => {
+const Application = ({ application, desk, isBeside, heading }: ApplicationProps) => {
   const { applications, attendees, editionNames: names } = desk;
   const [deciding, setDeciding] = useState<Decision | null>(null);
   /** The version of the application on which this page has decided. */
@@ -69,19 +75,26 @@ const Application = ({ application, desk, heading }: ApplicationProps) => {
   const freeSeats = seat ? seat.seats - seatsTaken(applications, seat.id) : 0;
   // No payment card for an application that was never accepted.
   const place = attendees.find(({ application_id: of }) => of === id);
-  const around = useNeighbours(applications, attendees, id, deciding !== null);
   const isWaiting = waits === 'here';
   const isAnswered = waits !== null || (decided !== null && decided < version && !missedSeat(application));
+  const possible = isAnswered
+    ? []
+    : decisions
+        .filter((decision) => decision !== status || missedSeat(application))
+        .filter((decision) => decision !== 'accepted' || seat);
+  const around = useNeighbours(applications, attendees, id, deciding !== null, (decision) => {
+    if (possible.includes(decision)) setDeciding(decision);
+  });
   return (
-    // The page does not scroll sideways, so a swipe is free for this.
-    <div {...around.swipe} className="[touch-action:pan-y_pinch-zoom]">
+    // Sideways the browser scrolls nothing here.
+    <div {...around.swipe} className="@container [touch-action:pan-y_pinch-zoom]">
       <div className="mb-5 flex flex-wrap items-center gap-2 [&>button]:min-h-11 [&>button]:px-3 [&>button]:text-sm-fit">
-        <BackToList />
+        {isBeside ? <Keys /> : <BackToList />}
         <Button
           variant="quiet"
           size="small"
           className="ml-auto"
-          aria-keyshortcuts="ArrowLeft"
+          aria-keyshortcuts="ArrowLeft K"
           disabled={!around.previous}
           onClick={() => around.open(around.previous)}
         >
@@ -90,7 +103,7 @@ const Application = ({ application, desk, heading }: ApplicationProps) => {
         <Button
           variant="quiet"
           size="small"
-          aria-keyshortcuts="ArrowRight"
+          aria-keyshortcuts="ArrowRight J"
           disabled={!around.next}
           onClick={() => around.open(around.next)}
         >
@@ -134,8 +147,8 @@ const Application = ({ application, desk, heading }: ApplicationProps) => {
           </p>
         ) : null}
       </div>
-      <div className="grid items-start gap-x-6 gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)]">
-        <Card title="What was entered">
+      <div className="grid items-start gap-x-10 gap-y-8 @[52rem]:grid-cols-[minmax(0,3fr)_minmax(18rem,2fr)]">
+        <Part title="What was entered">
           <Fields
             application={application}
             edition={
@@ -146,7 +159,7 @@ const Application = ({ application, desk, heading }: ApplicationProps) => {
                   : 'The next one, which is not published yet'
             }
           />
-        </Card>
+        </Part>
         <div className="grid grid-cols-1 gap-8">
           {place && (place.cancelled_at === null || isToReturn(place)) ? <PaymentCard place={place} /> : null}
           <ApplicationNotes application={application} />
@@ -182,12 +195,7 @@ const Application = ({ application, desk, heading }: ApplicationProps) => {
             )}
           </>
         ) : (
-          <DecisionButtons
-            decisions={decisions
-              .filter((decision) => decision !== status || missedSeat(application))
-              .filter((decision) => decision !== 'accepted' || seat)}
-            onChoose={setDeciding}
-          />
+          <DecisionButtons decisions={possible} shown={isBeside ? 3 : 2} onChoose={setDeciding} />
         )}
       </div>
       <DecisionSheet
@@ -205,6 +213,26 @@ const Application = ({ application, desk, heading }: ApplicationProps) => {
   );
 };
 
+/** The keys of the list beside. */
+const Keys = () => (
+  <p className="text-xs text-sand-dim">
+    {keys.map(([key, does], index) => (
+      <Fragment key={key}>
+        {index > 0 ? ' · ' : ''}
+        <kbd className="font-mono text-sand">{key}</kbd> {does}
+      </Fragment>
+    ))}
+  </p>
+);
+
+const keys = [
+  ['J', 'next'],
+  ['K', 'previous'],
+  ['A', 'accept'],
+  ['W', 'waitlist'],
+  ['D', 'decline'],
+] as const;
+
 /** The answer to a decision that has arrived: "Accepted, mail sent 14:02". The next pull brings the mail and the time. */
 const answerText = ({ status, waits, decisions: made }: ShownApplication): string => {
   const { label } = statusTexts[status];
@@ -215,17 +243,20 @@ const answerText = ({ status, waits, decisions: made }: ShownApplication): strin
 
 interface DecisionButtonsProps {
   readonly decisions: readonly Decision[];
+  /** How many have a button before More is pressed. */
+  readonly shown: number;
   readonly onChoose: (decision: Decision) => void;
 }
 
-/** The two most frequent decisions; More shows the others. */
-const DecisionButtons = ({ decisions: all, onChoose }: DecisionButtonsProps) => {
+/** The decisions that are made most; More shows the others. */
+const DecisionButtons = ({ decisions: all, shown, onChoose }: DecisionButtonsProps) => {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      {(isOpen ? all : all.slice(0, 2)).map((decision) => (
+      {(isOpen ? all : all.slice(0, shown)).map((decision) => (
         <Button
           key={decision}
+          aria-keyshortcuts={decisionTexts[decision].key}
           variant={decision === 'accepted' ? 'primary' : 'quiet'}
           className="flex-1 sm:flex-none"
           onClick={() => onChoose(decision)}
@@ -233,7 +264,7 @@ const DecisionButtons = ({ decisions: all, onChoose }: DecisionButtonsProps) => 
           {decisionTexts[decision].button}
         </Button>
       ))}
-      {all.length > 2 ? (
+      {all.length > shown ? (
         <Button
           variant="quiet"
           className="flex-1 sm:flex-none"
@@ -259,7 +290,10 @@ const Fields = ({ application, edition }: FieldsProps) => {
   const { email, phone, source } = application;
   const textOf = useSourceText();
   return (
-    <dl className="grid gap-4 [overflow-wrap:anywhere]">
+    <dl className="grid gap-4 [overflow-wrap:anywhere] @[30rem]:grid-cols-2">
+      <Row label="What they want to build" isWide>
+        <WrittenText text={application.project} />
+      </Row>
       <Row label="Email">
         <a className={textLink} href={`mailto:${email}`}>
           {email}
@@ -275,16 +309,13 @@ const Fields = ({ application, edition }: FieldsProps) => {
         <bdi>{application.business}</bdi>
       </Row>
       <Row label="Plan">{planLabel(application.plan)}</Row>
-      <Row label="What they want to build">
-        <WrittenText text={application.project} />
-      </Row>
       <Row label="Edition">{edition}</Row>
       <Row label="Received">
         <time dateTime={application.created_at}>{momentText(application.created_at)}</time>
       </Row>
       <Row label="Came by">{textOf(source)}</Row>
       {application.filled_honeypot ? (
-        <Row label="Perhaps a program">
+        <Row label="Perhaps a program" isWide>
           The form’s hidden field was filled in. Programs do that, and sometimes a browser that fills in
           forms. No receipt was mailed.
         </Row>
@@ -293,8 +324,14 @@ const Fields = ({ application, edition }: FieldsProps) => {
   );
 };
 
-const Row = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
-  <div>
+interface RowProps {
+  readonly label: string;
+  readonly isWide?: boolean;
+  readonly children: ReactNode;
+}
+
+const Row = ({ label, isWide = false, children }: RowProps) => (
+  <div className={isWide ? '@[30rem]:col-span-2' : ''}>
     <dt className="text-sm text-sand-dim">{label}</dt>
     <dd>{children}</dd>
   </div>

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useParams, Link, useLocation, useNavigate } from 'react-router-dom';
 import { deskApplications, paths } from '../../../config/paths.ts';
 import { planLabel } from '../../applications/texts.ts';
@@ -9,13 +9,14 @@ import { actionBarClass } from '../action-bar.ts';
 import { ActState } from '../use-act.tsx';
 import { publishedOf, type ShownApplication, type ShownDesk } from '../desk-with.ts';
 import { useActs } from '../use-acts.ts';
-import { DeliveryBadge } from '../../../ui/badge.tsx';
+import { Badge, DeliveryBadge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { SelectBox } from '../../../ui/checkbox.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { focusHeading } from '../../../ui/focus-heading.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { useNow } from '../../../ui/use-now.ts';
+import { useMedia } from '../use-media.ts';
 import { ApplicationPage } from './application-page.tsx';
 import { DecisionSheet } from './decision-sheet.tsx';
 import {
@@ -25,48 +26,77 @@ import {
   statusTexts,
   type DecisionAboutSeveral,
 } from './decision-texts.ts';
-import { listedAt, readAddress, statuses } from './desk-applications.ts';
+import { ageText, isLate, listedAt, readAddress, statuses } from './desk-applications.ts';
 import { paymentTexts } from './payments.ts';
 import { SeatsLine } from './seats-line.tsx';
 
-/** The list of applications, or the one that the address names. Stays mounted while one is open, to keep the list's place. */
+/**
+ * The list of applications, or the one that the address names. From 1280 px both, beside each other. Stays mounted while one is open,
+ * to keep the list's place.
+ */
 export const ApplicationsPage = ({ desk }: { readonly desk: ShownDesk }) => {
   const { page } = useParams();
   const opened = page === undefined || page === deskApplications ? '' : page;
+  const isWide = useMedia('(width >= 80rem)');
   const place = useRef({ id: '', top: 0 });
   useLayoutEffect(() => {
-    if (opened !== '') scrollTo({ top: 0, behavior: 'instant' });
+    const rowOf = (id: string) => document.getElementById(`application-${id}`);
+    if (isWide) rowOf(opened)?.closest('li')?.scrollIntoView({ block: 'nearest' });
+    else if (opened !== '') scrollTo({ top: 0, behavior: 'instant' });
     else if (place.current.id !== '') {
-      const row = document.getElementById(`application-${place.current.id}`);
-      // A decision may have moved the row to another tab.
+      const row = rowOf(place.current.id);
+      // A decision may have moved it to another tab.
       if (row) row.focus({ preventScroll: true });
       else focusHeading();
       scrollTo({ top: place.current.top, behavior: 'instant' });
     }
-  }, [opened]);
-  return opened === '' ? (
+  }, [opened, isWide]);
+  const list = (
     <ApplicationList
       desk={desk}
+      opened={opened}
+      isWide={isWide}
       onOpen={(id) => {
         place.current = { id, top: scrollY };
       }}
     />
-  ) : (
+  );
+  const application = (
     <ApplicationPage
       key={opened}
       application={desk.applications.find(({ id }) => id === opened) ?? null}
       desk={desk}
+      isBeside={isWide}
     />
+  );
+  if (!isWide) return opened === '' ? list : application;
+  return (
+    <div className="grid grid-cols-[minmax(0,5fr)_minmax(0,7fr)] items-start gap-x-10">
+      {list}
+      {opened === '' ? null : (
+        // The padding is room for the focus ring, which a scrolling box would cut off.
+        <div
+          key={opened}
+          className="sticky top-0 -mx-2 -mt-2 max-h-dvh overflow-y-auto overscroll-contain px-2 pt-2 [scrollbar-width:thin]"
+        >
+          {application}
+        </div>
+      )}
+    </div>
   );
 };
 
 interface ApplicationListProps {
   readonly desk: ShownDesk;
+  /** The id of the application that is open; empty without one. */
+  readonly opened: string;
+  /** The open application stands beside the list. */
+  readonly isWide: boolean;
   readonly onOpen: (id: string) => void;
 }
 
 /** All applications by status. Tab, search and edition stand in the address, so that Back finds them again. */
-const ApplicationList = ({ desk, onOpen }: ApplicationListProps) => {
+const ApplicationList = ({ desk, opened, isWide, onOpen }: ApplicationListProps) => {
   const { applications, attendees, editionNames: names } = desk;
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -78,15 +108,22 @@ const ApplicationList = ({ desk, onOpen }: ApplicationListProps) => {
     const changed = new URLSearchParams(search);
     if (value === '') changed.delete(name);
     else changed.set(name, value);
-    void navigate({ search: changed.toString() }, { replace: true });
+    void navigate(
+      { pathname: `${paths.desk}/${deskApplications}`, search: changed.toString() },
+      { replace: true },
+    );
   };
   const listedAs = (status: ApplicationStatus) => found.filter((one) => one.status === status);
+  const [first] = listedAs(selected);
+  const firstToOpen = isWide && opened === '' ? first?.id : undefined;
+  useEffect(() => {
+    if (firstToOpen !== undefined)
+      void navigate(`${paths.desk}/${firstToOpen}${search}`, { replace: true, state: 'first' });
+  }, [firstToOpen, navigate, search]);
   return (
-    <Card title="Applications">
-      <div className="max-w-md">
-        <SeatsLine desk={desk} />
-      </div>
-      <div className="my-5 flex max-w-2xl flex-wrap gap-x-3 gap-y-5">
+    <div>
+      <SeatsLine desk={desk} />
+      <div className="my-5 flex flex-wrap gap-x-3 gap-y-5">
         <TextField
           className="grow basis-40"
           type="search"
@@ -137,6 +174,7 @@ const ApplicationList = ({ desk, onOpen }: ApplicationListProps) => {
               search={search}
               ticked={ticked}
               onTick={setTicked}
+              opened={opened}
               onOpen={onOpen}
             />
           ),
@@ -151,7 +189,7 @@ const ApplicationList = ({ desk, onOpen }: ApplicationListProps) => {
         ticked={ticked}
         onTick={setTicked}
       />
-    </Card>
+    </div>
   );
 };
 
@@ -178,7 +216,7 @@ interface Ticks {
   readonly onTick: (ticked: ReadonlySet<string>) => void;
 }
 
-interface RowsProps extends Pick<ApplicationListProps, 'onOpen'>, Ticks {
+interface RowsProps extends Pick<ApplicationListProps, 'opened' | 'onOpen'>, Ticks {
   readonly applications: readonly ShownApplication[];
   readonly attendees: readonly Attendee[];
   readonly names: ReadonlyMap<string, string>;
@@ -187,65 +225,104 @@ interface RowsProps extends Pick<ApplicationListProps, 'onOpen'>, Ticks {
   readonly search: string;
 }
 
-const Rows = ({ applications, attendees, names, isSearch, search, ticked, onTick, onOpen }: RowsProps) =>
-  applications.length === 0 ? (
-    <p className="text-sand-dim">{isSearch ? 'No application here matches.' : 'No applications here.'}</p>
-  ) : (
-    <ul className="divide-y divide-night-line">
-      {applications.map((application) => (
-        <li key={application.id} className="relative flex gap-4 py-3">
-          <span className="flex h-[1lh] w-5 shrink-0 items-center">
-            {isOpen(application) ? (
-              <SelectBox
-                label={`Select ${application.name}`}
-                checked={ticked.has(application.id)}
-                onChange={(checked) =>
-                  onTick(
-                    new Set(
-                      checked
-                        ? [...ticked, application.id]
-                        : [...ticked].filter((id) => id !== application.id),
-                    ),
-                  )
-                }
-              />
-            ) : null}
-          </span>
-          <div className="min-w-0">
-            <Link
-              id={`application-${application.id}`}
-              to={`${paths.desk}/${application.id}${search}`}
-              state="list"
-              className="font-semibold text-sand after:absolute after:inset-0 after:content-['']"
-              onClick={() => onOpen(application.id)}
-            >
-              <bdi>{application.name}</bdi>
-            </Link>
-            <span className="text-sand-dim [overflow-wrap:anywhere]">
-              , <bdi>{application.business}</bdi>
-            </span>
-            <p dir="auto" className="line-clamp-2 [overflow-wrap:anywhere]">
-              {application.project}
-            </p>
-            <p className="text-sm text-sand-dim">
-              {application.status === 'accepted' || application.status === 'waitlisted'
-                ? `${names.get(application.edition ?? '') ?? 'No edition'}: `
-                : ''}
-              {planLabel(application.plan)},{' '}
-              <time dateTime={application.created_at}>{momentText(application.created_at)}</time>
-              {application.status === 'accepted' ? paymentText(application, attendees) : ''}
-              {application.filled_honeypot ? ', perhaps a program' : ''}
-            </p>
-            {application.waits === 'here' ? (
-              <DeliveryBadge state="queued">
-                {statusTexts[application.status].label}, waiting to be sent
-              </DeliveryBadge>
-            ) : null}
-          </div>
-        </li>
-      ))}
-    </ul>
+/** The rows of one status; the new ones in two groups, those past the promised 24 hours first. */
+const Rows = ({ applications, isSearch, ...row }: RowsProps) => {
+  const now = useNow();
+  const isOverdue = (one: ShownApplication) => isLate(one, now);
+  const late = applications.filter(isOverdue);
+  if (applications.length === 0)
+    return (
+      <p className="text-sand-dim">{isSearch ? 'No application here matches.' : 'No applications here.'}</p>
+    );
+  return [
+    { title: 'Late', those: late },
+    { title: late.length > 0 ? 'In time' : '', those: applications.filter((one) => !isOverdue(one)) },
+  ].map(({ title, those }) =>
+    those.length === 0 ? null : (
+      <section key={title} aria-label={title || undefined} className="mb-5">
+        {title === '' ? null : (
+          <h3 className={`text-sm font-semibold ${title === 'Late' ? 'text-laterite' : 'text-sand-dim'}`}>
+            {title} {those.length}
+          </h3>
+        )}
+        <ul className="divide-y divide-night-line">
+          {those.map((application) => (
+            <Row key={application.id} application={application} now={now} {...row} />
+          ))}
+        </ul>
+      </section>
+    ),
   );
+};
+
+interface RowProps extends Omit<RowsProps, 'applications' | 'isSearch'> {
+  readonly application: ShownApplication;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+const Row = ({ application, now, attendees, names, search, ticked, onTick, opened, onOpen }: RowProps) => {
+  const { id, name, business, project, plan, status, edition, created_at: createdAt } = application;
+  const overdue = isLate(application, now);
+  return (
+    <li
+      className={`relative -mx-2 flex gap-3 px-2 py-3 ${id === opened ? 'bg-night-2' : '@hover:bg-night-1'}`}
+    >
+      <span className="flex h-[1lh] w-5 shrink-0 items-center">
+        {isOpen(application) ? (
+          <SelectBox
+            label={`Select ${name}`}
+            checked={ticked.has(id)}
+            onChange={(checked) =>
+              onTick(new Set(checked ? [...ticked, id] : [...ticked].filter((other) => other !== id)))
+            }
+          />
+        ) : null}
+      </span>
+      <div className="min-w-0 flex-1">
+        <div className="flex items-baseline justify-between gap-3">
+          <p className="min-w-0 [overflow-wrap:anywhere]">
+            <Link
+              id={`application-${id}`}
+              to={`${paths.desk}/${id}${search}`}
+              state="list"
+              aria-current={id === opened ? 'true' : undefined}
+              className="font-semibold text-sand no-underline after:absolute after:inset-0 after:content-['']"
+              onClick={() => onOpen(id)}
+            >
+              <bdi>{name}</bdi>
+            </Link>
+            <span className="text-sand-dim">
+              , <bdi>{business}</bdi>
+            </span>
+          </p>
+          <time
+            dateTime={createdAt}
+            title={momentText(createdAt)}
+            className={`shrink-0 text-sm tabular-nums ${overdue ? 'font-medium text-laterite' : 'text-sand-dim'}`}
+          >
+            {ageText(createdAt, now)}
+          </time>
+        </div>
+        <p
+          dir="auto"
+          className="line-clamp-1 text-sm text-sand-dim [overflow-wrap:anywhere] max-sm:line-clamp-2"
+        >
+          {project}
+        </p>
+        <p className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-sand-dim">
+          <Badge isSmall>{planLabel(plan).replace(/ — .*/, '')}</Badge>
+          {status === 'accepted' || status === 'waitlisted' ? (names.get(edition ?? '') ?? 'No edition') : ''}
+          {status === 'accepted' ? paymentText(application, attendees) : ''}
+          {application.filled_honeypot ? <span className="text-laterite">Perhaps a program</span> : null}
+        </p>
+        {application.waits === 'here' ? (
+          <DeliveryBadge state="queued">{statusTexts[status].label}, waiting to be sent</DeliveryBadge>
+        ) : null}
+      </div>
+    </li>
+  );
+};
 
 /** ", paid"; empty until the acceptance has arrived and the desk knows the place. */
 const paymentText = ({ id }: ShownApplication, attendees: readonly Attendee[]): string => {
@@ -296,7 +373,7 @@ const DecideSeveral = ({
   }).length;
   return (
     <>
-      <div className={`${actionBarClass} sm:bg-night-1`}>
+      <div className={actionBarClass}>
         {decided && chosen.length === 0 ? (
           <>
             <output className="mr-auto">

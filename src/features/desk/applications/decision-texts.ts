@@ -24,20 +24,31 @@ interface DecisionTexts {
   readonly title: (name: string) => string;
   /** On the button that sends it. */
   readonly send: string;
+  /** Opens the sheet like the button. */
+  readonly key?: string;
 }
 
 export const decisionTexts: Readonly<Record<Decision, DecisionTexts>> = {
-  accepted: { button: 'Accept', title: (name) => `Accept ${isolated(name)}`, send: 'Accept and send' },
+  accepted: {
+    button: 'Accept',
+    title: (name) => `Accept ${isolated(name)}`,
+    send: 'Accept and send',
+    key: 'A',
+  },
   waitlisted: {
     button: 'Waitlist',
-
+    key: 'W',
     title: (name) => `Put ${isolated(name)} on the waitlist`,
     send: 'Put on the waitlist and send',
   },
-  declined: { button: 'Decline', title: (name) => `Decline ${isolated(name)}`, send: 'Decline and send' },
+  declined: {
+    button: 'Decline',
+    title: (name) => `Decline ${isolated(name)}`,
+    send: 'Decline and send',
+    key: 'D',
+  },
   withdrawn: {
     button: 'Withdraw',
-
     title: (name) => `Withdraw the application of ${isolated(name)}`,
     send: 'Withdraw',
   },

@@ -144,6 +144,21 @@ export const neighboursOf = (
   return { previous: row[at - 1], next: row[at + 1], others: row.toSpliced(at, 1) };
 };
 
+const hour = 3_600_000;
+
+/** Whether a new application has waited longer than the 24 hours that we promise. `now` in epoch milliseconds. */
+export const isLate = (
+  { status, created_at: at }: Pick<DeskApplication, 'status' | 'created_at'>,
+  now: number,
+): boolean => status === 'new' && now - Date.parse(at) >= 24 * hour;
+
+/** How long ago something was, as short as a column of a list: "12 min", "5 h", "37 d". `at`: ISO 8601. `now`: epoch milliseconds. */
+export const ageText = (at: string, now: number): string => {
+  const ago = Math.max(0, now - Date.parse(at));
+  if (ago < hour) return `${Math.floor(ago / 60_000)} min`;
+  return ago < 24 * hour ? `${Math.floor(ago / hour)} h` : `${Math.floor(ago / (24 * hour))} d`;
+};
+
 /** Whether the last decision accepted somebody for whom no seat was left: the applicant has no mail yet. */
 export const missedSeat = ({ status, decisions: made }: DeskApplication): boolean =>
   status === 'waitlisted' && made.at(-1)?.decision === 'accepted';

@@ -1,6 +1,6 @@
 import { payments, type Attendee, type Payment } from '../../applications/rules/decision.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
+import { Part } from '../part.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { ActState, useAct } from '../use-act.tsx';
 import { isToReturn, paymentTexts } from './payments.ts';
@@ -22,7 +22,7 @@ export const PaymentCard = ({ place }: { readonly place: Attendee }) => {
     });
   };
   return (
-    <Card title="Payment">
+    <Part title="Payment">
       {isToReturn(place) ? (
         <p className="mb-4">
           <bdi>{name}</bdi> has paid and has no seat any more. Return the money, then mark it as not paid.
@@ -48,6 +48,6 @@ export const PaymentCard = ({ place }: { readonly place: Attendee }) => {
       <div className="mt-3 empty:hidden">
         <ActState subject={subject} />
       </div>
-    </Card>
+    </Part>
   );
 };

@@ -1,7 +1,8 @@
 import { Fragment, useEffect, useState, type ComponentProps, type ReactNode } from 'react';
 import { placeInCalendars } from '../../editions/rules/party.ts';
-import { tiers } from '../../../content/pricing.ts';
-import { programmeMoved, withVenueText, type EditionForm } from './edition-form-rules.ts';
+import { indiaShortText } from '../../editions/rules/event-dates.ts';
+import { rupees, tiers } from '../../../content/pricing.ts';
+import { programmeMoved, toInstant, withVenueText, type EditionForm } from './edition-form-rules.ts';
 import { browserRandom } from '../../../engine/local/browser/ports.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField, TextArea, TextField } from '../../../ui/field.tsx';
@@ -18,21 +19,24 @@ export const EditionFields = ({ form, field }: FieldsProps & { readonly field: s
   useEffect(() => {
     if (field !== null) document.getElementsByName(field)[0]?.focus();
   }, [field]);
-  const part = (title: string, names: readonly (keyof EditionForm)[], children: ReactNode) => (
+  const part = (title: string, value: string, names: readonly (keyof EditionForm)[], children: ReactNode) => (
     <FormPart
       title={title}
+      value={value}
       opensFirst={names.some((name) => name === field?.split('.')[0])}
       hasError={Object.keys(form.errors).some((path) => names.some((name) => name === path.split('.')[0]))}
     >
       {children}
     </FormPart>
   );
+  const { values } = form;
   const venue = form.at('venue');
   const contacts = form.at('contacts');
   return (
     <div className="border-t border-night-line">
       {part(
         'Dates and place',
+        `${momentInWords(values.startsAt)} · ${venue.values.text}`,
         ['startsAt', 'endsAt', 'bootcampEndsAt', 'venue'],
         <>
           <p className="text-sm text-sand-dim sm:col-span-2">All times are India time.</p>
@@ -56,6 +60,7 @@ export const EditionFields = ({ form, field }: FieldsProps & { readonly field: s
       )}
       {part(
         'Seats and prices',
+        `${values.seats} seats · ${tiers.map(({ slug }) => priceInWords(values.tiers[slug].price)).join(', ')}`,
         ['seats', 'tiers'],
         <>
           <TextField label="Seats" inputMode="numeric" className="sm:col-span-2" {...form.field('seats')} />
@@ -76,10 +81,21 @@ export const EditionFields = ({ form, field }: FieldsProps & { readonly field: s
           ))}
         </>,
       )}
-      {part('Programme of the party', ['party'], <Stages form={form} name="party" />)}
-      {part('Programme of the bootcamp', ['hours'], <Stages form={form} name="hours" />)}
+      {part(
+        'Programme of the party',
+        counted(values.party.length, 'stage'),
+        ['party'],
+        <Stages form={form} name="party" />,
+      )}
+      {part(
+        'Programme of the bootcamp',
+        counted(values.hours.length, 'stage'),
+        ['hours'],
+        <Stages form={form} name="hours" />,
+      )}
       {part(
         'Questions',
+        counted(values.faq.length, 'question'),
         ['faq'],
         <ListFields
           list={form.at('faq')}
@@ -89,10 +105,12 @@ export const EditionFields = ({ form, field }: FieldsProps & { readonly field: s
             { name: 'answer', label: 'Answer', as: TextArea },
           ]}
           newItem={() => ({ id: browserRandom.uuid(), question: '', answer: '' })}
+          line={({ question }) => ['', question]}
         />,
       )}
       {part(
         'Contacts',
+        `${contacts.values.email} · ${contacts.values.phone}`,
         ['contacts'],
         <>
           <TextField label="Email" type="email" inputMode="email" {...contacts.field('email')} />
@@ -105,11 +123,13 @@ export const EditionFields = ({ form, field }: FieldsProps & { readonly field: s
               { name: 'href', label: 'Address' },
             ]}
             newItem={() => ({ id: browserRandom.uuid(), label: '', href: '' })}
+            line={({ label, href }) => ['', `${label} ${href}`]}
           />
         </>,
       )}
       {part(
         'Line on top, and cancelling',
+        values.state === 'cancelled' ? 'Cancelled' : values.banner.trim() || 'No line',
         ['banner', 'state'],
         <>
           <TextArea
@@ -154,6 +174,7 @@ const Stages = ({ form, name }: FieldsProps & { readonly name: 'party' | 'hours'
         text: '',
         note: '',
       })}
+      line={({ startsAt, title }) => [startsAt.slice(11), title]}
     />
   </>
 );
@@ -181,14 +202,27 @@ const MoveAlong = ({ form }: FieldsProps) => {
   ) : null;
 };
 
-/** One part of the form. Opens by itself while a field in it is not valid. */
+/** "Sat, Oct 11, 12:00 PM"; of a date and time field. */
+const momentInWords = (field: string): string => {
+  const at = Date.parse(toInstant(field));
+  return Number.isNaN(at) ? 'No date' : indiaShortText(at).replace(/ IST$/, '');
+};
+
+/** What was typed, until it is a number. */
+const priceInWords = (typed: string): string => (/^\d+$/.test(typed) ? rupees(Number(typed)) : typed);
+
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
+
+/** One part of the form, with its values in its line while it is closed. Opens by itself while a field in it is not valid. */
 const FormPart = ({
   title,
+  value,
   opensFirst,
   hasError,
   children,
 }: {
   readonly title: string;
+  readonly value: string;
   readonly opensFirst: boolean;
   readonly hasError: boolean;
   readonly children: ReactNode;
@@ -201,7 +235,12 @@ const FormPart = ({
       className="group border-b border-night-line"
     >
       <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-4 py-2 font-semibold hover:text-lamp-bright">
-        {title}
+        <span className="min-w-0 flex-1 gap-x-6 sm:flex sm:items-baseline">
+          <span className="block shrink-0 sm:w-60">{title}</span>
+          <span className="block truncate font-normal text-sand-dim group-open:hidden max-sm:text-sm">
+            {value}
+          </span>
+        </span>
         <Icon name="plus" className="size-5 text-lamp group-open:hidden" />
         <Icon name="minus" className="hidden size-5 text-lamp group-open:inline-block" />
       </summary>

@@ -1,10 +1,18 @@
-import { useState, type ComponentType } from 'react';
+import { useDeferredValue, useState, type ComponentType, type ReactNode } from 'react';
 import { editionAhead, type SeatsLeft } from '../../editions/rules/published-editions.ts';
 import { editionNames } from '../../editions/rules/edition-name.ts';
 import type { DeskEdition } from '../rules/desk.ts';
-import { editionFormSchema, editionToForm, readEditionForm, toInstant } from './edition-form-rules.ts';
+import {
+  editionFormSchema,
+  editionToForm,
+  readEditionForm,
+  toInstant,
+  type EditionForm as EditionFormValues,
+} from './edition-form-rules.ts';
 import type { Edition } from '../../editions/rules/edition.ts';
 import { newEditionId } from './next-edition.ts';
+import type { FormReading } from '../../../domain/read-form.ts';
+import { useMedia } from '../use-media.ts';
 import { useOutbox } from '../../../engine/member/outbox.ts';
 import { AreaBoundary } from '../../../ui/area-boundary.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -26,11 +34,11 @@ import { EditionFields } from './edition-fields.tsx';
 import { publishing } from './edition-link.ts';
 import { deskAct } from '../changes.ts';
 
-/** Shows the landing page with these editions, the newest first. */
+/** Shows the landing page with these editions, the newest first: over everything, or without `onClose` in its place. */
 export type Preview = ComponentType<{
   readonly editions: readonly [Edition, ...Edition[]];
   readonly seatsLeft: SeatsLeft;
-  readonly onClose: () => void;
+  readonly onClose?: () => void;
 }>;
 
 interface EditionFormProps {
@@ -43,6 +51,8 @@ interface EditionFormProps {
   readonly applications: readonly DeskApplication[];
   /** How many addresses wait for the mail about the next edition. */
   readonly readers: number;
+  /** Stands below the form. */
+  readonly children?: ReactNode;
   /** Called with the edition once this device holds what was saved or published. */
   readonly onSaved: (edition: Edition, isPublished: boolean) => void;
 }
@@ -55,23 +65,25 @@ export const EditionForm = ({
   field,
   applications,
   readers,
+  children,
   onSaved,
 }: EditionFormProps) => {
   const outbox = useOutbox();
+  const read = (typed: EditionFormValues) => {
+    const taken = others.map(({ draft }) => draft.id);
+    const id = edition.draft.id || newEditionId(typed.startsAt, taken);
+    return readEditionForm(typed, { ...edition.draft, id });
+  };
   const form = useKeptForm(
     useKeptEdits('editionEdits', edition.draft.id, editionFormSchema),
-    (typed) => {
-      const taken = others.map(({ draft }) => draft.id);
-      const id = edition.draft.id || newEditionId(typed.startsAt, taken);
-      return readEditionForm(typed, { ...edition.draft, id });
-    },
+    read,
     editionToForm(edition.draft, edition.version),
   );
+  const isBeside = useMedia('(width >= 90rem)');
   const [open, setOpen] = useState<{
     readonly what: 'preview' | 'publish';
     readonly edition: Edition;
-    readonly seatsLeft: SeatsLeft;
-    /** How many applications publishing can move to it. */
+    /** How many applications publishing it can take along. */
     readonly waiting: number;
     /** How many addresses get a mail about it. */
     readonly readers: number;
@@ -82,7 +94,8 @@ export const EditionForm = ({
   const refused = useActs().findLast((act) => act.subject === subject && act.refusal !== null);
   const refusedDraft = refused ? editionIn(refused) : null;
   const { seen, bootcampEndsAt } = form.values;
-  const isOver = Date.parse(toInstant(bootcampEndsAt)) <= useNow();
+  const now = useNow();
+  const isOver = Date.parse(toInstant(bootcampEndsAt)) <= now;
 
   /** Until the device has stored it, the form keeps what was typed. */
   const act = async (content: Edition, release: { note: string; move_waitlist: boolean } | null) => {
@@ -105,73 +118,84 @@ export const EditionForm = ({
   const show = (what: 'preview' | 'publish') => {
     const content = form.read();
     if (!content) return;
-    const now = Date.now();
-    const { id, seats } = content;
     const isAhead = editionAhead([content], now) !== undefined;
-    const taken = seatsTaken(applications, id);
     setOpen({
       what,
       edition: content,
-      seatsLeft: isAhead ? { [id]: Math.max(0, seats - taken) } : {},
       waiting: waitingForNext(applications, publishedOf(others), content, now),
       readers: isAhead ? readers : 0,
-      taken,
+      taken: seatsTaken(applications, content.id),
     });
   };
-  // The public site shows the newest edition.
+  const previewOf = (content: Edition, onClose?: () => void) => {
+    const { id, seats } = content;
+    const left = Math.max(0, seats - seatsTaken(applications, id));
+    return (
+      <AreaBoundary title="Preview">
+        <PreviewPage
+          editions={[content, ...others.flatMap(({ published }) => published ?? [])]}
+          seatsLeft={editionAhead([content], now) ? { [id]: left } : {}}
+          {...(onClose ? { onClose } : {})}
+        />
+      </AreaBoundary>
+    );
+  };
+  // The site is about the newest.
   const [shownNow] = publishedOf([edition, ...others]);
 
   return (
-    <>
-      <form
-        {...form.props((content) => act(content, null))}
-        data-keeps-draft
-        className={`mt-6 ${aboveActionBar}`}
-      >
-        <EditionFields form={form} field={field} />
-        <div className={`${actionBarClass} sm:bg-night-1`}>
-          {Object.keys(form.errors).length > 0 ? (
-            <p role="alert" className="basis-full text-alarm">
-              Not saved. Please check the marked fields.
-            </p>
-          ) : null}
-          <div className="basis-full empty:hidden">
-            <ActState subject={subject} onlyQueued />
-          </div>
-          <Button type="submit" variant="quiet" size="small">
-            Save draft
-          </Button>
-          <Button variant="quiet" size="small" onClick={() => show('preview')}>
-            Preview
-          </Button>
-          <Button
-            name={publishing}
-            variant={isOver ? 'quiet' : 'primary'}
-            size="small"
-            onClick={() => show('publish')}
-          >
-            Publish…
-          </Button>
-        </div>
-        <div className="mt-4 grid gap-3">
-          {form.draft ? <UnsavedEdits onDiscard={() => form.replaceDraft(null)} /> : null}
-          <ActState subject={subject} onlyRefused />
-          {refusedDraft ? (
-            <Button variant="quiet" onClick={() => form.replaceDraft(editionToForm(refusedDraft, edition.version))}>
-              Put my changes into the form again
+    <div className={isBeside ? 'grid grid-cols-[minmax(0,1fr)_24.5rem] items-start gap-x-10' : ''}>
+      <div className="grid grid-cols-1 gap-8">
+        <form
+          {...form.props((content) => act(content, null))}
+          data-keeps-draft
+          className={`mt-6 ${aboveActionBar}`}
+        >
+          <EditionFields form={form} field={field} />
+          <div className={actionBarClass}>
+            {Object.keys(form.errors).length > 0 ? (
+              <p role="alert" className="basis-full text-alarm">
+                Not saved. Please check the marked fields.
+              </p>
+            ) : null}
+            <div className="basis-full empty:hidden">
+              <ActState subject={subject} onlyQueued />
+            </div>
+            <Button type="submit" variant="quiet" size="small">
+              Save draft
             </Button>
-          ) : null}
+            {isBeside ? null : (
+              <Button variant="quiet" size="small" onClick={() => show('preview')}>
+                Preview
+              </Button>
+            )}
+            <Button
+              name={publishing}
+              variant={isOver ? 'quiet' : 'primary'}
+              size="small"
+              onClick={() => show('publish')}
+            >
+              Publish…
+            </Button>
+          </div>
+          <div className="mt-4 grid gap-3">
+            {form.draft ? <UnsavedEdits onDiscard={() => form.keep(null)} /> : null}
+            <ActState subject={subject} onlyRefused />
+            {refusedDraft ? (
+              <Button variant="quiet" onClick={() => form.keep(editionToForm(refusedDraft, edition.version))}>
+                Put my changes into the form again
+              </Button>
+            ) : null}
+          </div>
+        </form>
+        {children}
+      </div>
+      {isBeside ? (
+        <div className="sticky top-4 mt-6 h-[calc(100dvh-2rem)]">
+          <LivePreview values={form.values} read={read} saved={edition.draft} show={previewOf} />
         </div>
-      </form>
-      {open?.what === 'preview' ? (
-        <AreaBoundary title="Preview">
-          <PreviewPage
-            editions={[open.edition, ...others.flatMap(({ published }) => published ?? [])]}
-            seatsLeft={open.seatsLeft}
-            onClose={() => setOpen(null)}
-          />
-        </AreaBoundary>
       ) : null}
+      {open?.what === 'preview' ? previewOf(open.edition, () => setOpen(null)) : null}
       {open?.what === 'publish' ? (
         <PublishDialog
           edition={open.edition}
@@ -183,8 +207,22 @@ export const EditionForm = ({
           onPublish={(release) => void act(open.edition, release)}
         />
       ) : null}
-    </>
+    </div>
   );
+};
+
+interface LivePreviewProps {
+  readonly values: EditionFormValues;
+  readonly read: (values: EditionFormValues) => FormReading<Edition>;
+  /** Shown while a field is not valid. */
+  readonly saved: Edition;
+  readonly show: (edition: Edition) => ReactNode;
+}
+
+/** The page as it would be, a moment after each change. */
+const LivePreview = ({ values, read, saved, show }: LivePreviewProps) => {
+  const reading = read(useDeferredValue(values));
+  return show(reading.kind === 'valid' ? reading.value : saved);
 };
 
 interface PublishDialogProps {

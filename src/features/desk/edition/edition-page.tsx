@@ -12,7 +12,7 @@ import { buttonClass } from '../../../ui/button-class.ts';
 import { ButtonLink } from '../../../ui/link.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { WrittenText } from '../../../ui/written-text.tsx';
-import { Card } from '../../../ui/card.tsx';
+import { Part } from '../part.tsx';
 import { useEditedId } from '../kept-edits.tsx';
 import { useNames } from '../use-names.ts';
 import { EditionSelect } from './edition-select.tsx';
@@ -69,54 +69,51 @@ export const EditionPage = ({ desk, preview }: { readonly desk: ShownDesk; reado
       </div>
     );
   return (
-    <div className="grid grid-cols-1 gap-8">
-      <Card
-        title="Edition"
-        aside={
-          <Button
-            variant="quiet"
-            size="small"
-            onClick={() => {
-              setNewEdition(editionAfter(newest.draft, Date.now()));
-              choose('');
-            }}
-          >
-            New edition
-          </Button>
-        }
-      >
-        <p className="measure text-sand-dim">
-          Visitors see what you publish here. A draft is for organisers only: save as often as you like.
-        </p>
+    <div>
+      <p className="measure text-sand-dim">
+        Visitors see what you publish here. A draft is for organisers only: save as often as you like.
+      </p>
+      <div className="flex flex-wrap items-end gap-x-4">
         <EditionSelect editions={editions} names={names} value={id} onChoose={choose}>
           {newEdition ? <option value="">{names.get('')} (new)</option> : null}
         </EditionSelect>
-        <EditionForm
-          // `key`: another edition starts a new form.
-          key={id}
-          edition={current}
-          others={editions.filter((other) => other !== current)}
-          preview={preview}
-          field={linked.field}
-          applications={desk.applications}
-          readers={readers}
-          onSaved={(published, isPublished) => {
-            const savedId = published.id;
-            setNewEdition(null);
-            choose(savedId);
-            setPublishRequest(
-              isPublished
-                ? {
-                    id: savedId,
-                    releases: current.releases.length,
-                    readers: editionAhead([published], Date.now()) ? readers : 0,
-                  }
-                : null,
-            );
+        <Button
+          variant="quiet"
+          className="mt-4"
+          onClick={() => {
+            setNewEdition(editionAfter(newest.draft, Date.now()));
+            choose('');
           }}
-        />
-      </Card>
-      <Releases {...current} />
+        >
+          New edition
+        </Button>
+      </div>
+      <EditionForm
+        // Another edition begins another form.
+        key={id}
+        edition={current}
+        others={editions.filter((other) => other !== current)}
+        preview={preview}
+        field={linked.field}
+        applications={desk.applications}
+        readers={readers}
+        onSaved={(published, isPublished) => {
+          const savedId = published.id;
+          setNewEdition(null);
+          choose(savedId);
+          setPublishRequest(
+            isPublished
+              ? {
+                  id: savedId,
+                  releases: current.releases.length,
+                  readers: editionAhead([published], Date.now()) ? readers : 0,
+                }
+              : null,
+          );
+        }}
+      >
+        <Releases id={id} releases={current.releases} />
+      </EditionForm>
     </div>
   );
 };
@@ -133,7 +130,7 @@ interface PublishedProps {
 
 /** Shown after publishing: the state of the release, and what to do next. */
 const Published = ({ id, name, isLive, readers, onBack }: PublishedProps) => (
-  <Card title={isLive ? `${name} is live` : `${name} is on its way`}>
+  <Part title={isLive ? `${name} is live` : `${name} is on its way`}>
     <output className="measure block">
       {isLive
         ? `Visitors see it within minutes. ${readers > 0 ? readersText(readers) : 'Publishing has sent no mail.'}`
@@ -155,14 +152,14 @@ const Published = ({ id, name, isLive, readers, onBack }: PublishedProps) => (
         Back to the edition
       </Button>
     </div>
-  </Card>
+  </Part>
 );
 
 /** What was published of an edition, by whom and why, the newest first. */
 const Releases = ({ published, releases }: Pick<DeskEdition, 'published' | 'releases'>) => {
   const nameById = useNames(releases.map(({ by }) => by));
   return (
-    <Card title="Published so far">
+    <Part title="Published so far">
       {releases.length > 0 ? null : (
         <p className="text-sand-dim">
           {published ? 'Visitors see this edition as it came with the site.' : 'Nothing yet.'}
@@ -178,6 +175,6 @@ const Releases = ({ published, releases }: Pick<DeskEdition, 'published' | 'rele
           </li>
         ))}
       </ol>
-    </Card>
+    </Part>
   );
 };

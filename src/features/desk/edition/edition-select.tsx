@@ -15,7 +15,7 @@ interface EditionSelectProps {
 
 /** Chooses the edition that the page is about. */
 export const EditionSelect = ({ editions, names, value, onChoose, children }: EditionSelectProps) => (
-  <div className="mt-4 max-w-md">
+  <div className="mt-4 max-w-md grow">
     <SelectField label="Edition" value={value} onChange={({ target }) => onChoose(target.value)}>
       {children}
       {editions.map(({ draft, published }) => (

@@ -1,4 +1,12 @@
-import { useRef, type ComponentProps, type ComponentType, type MouseEvent } from 'react';
+import {
+  useId,
+  useRef,
+  useState,
+  type ComponentProps,
+  type ComponentType,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -15,18 +23,22 @@ interface ListFieldsProps<Item> {
     readonly as?: ComponentType<TextControl & { readonly label: string }>;
   }[];
   readonly newItem: () => Item;
+  /** An item as one line: a time, or nothing, and words. */
+  readonly line: (item: Item) => readonly [time: string, words: string];
   /** The list may be empty. */
   readonly isOptional?: boolean;
 }
 
-/** The items of a list, which can be moved, removed and added. */
+/** The items of a list, which can be moved, removed and added. Each is one line, and shows its fields on a press. */
 export const ListFields = <Item extends { readonly id: string }>({
   list,
   item,
   fields,
   newItem,
+  line,
   isOptional = false,
 }: ListFieldsProps<Item>) => {
+  const [first] = useState(() => new Set(list.values.map(({ id }) => id)));
   const add = useRef<HTMLButtonElement>(null);
   const items = itemsOf(list);
   const move = (from: number, to: number) =>
@@ -40,14 +52,16 @@ export const ListFields = <Item extends { readonly id: string }>({
   };
   return (
     <div className="sm:col-span-2">
-      <ol className="grid grid-cols-1 gap-5">
+      <ol className="divide-y divide-night-line border-y border-night-line empty:hidden">
         {items.map((one, index) => (
-          <li key={one.values.id} className="rounded-md border border-night-line p-4">
-            <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
-              <h3 className="text-sm font-semibold text-sand-dim">
-                {`${item[0]?.toUpperCase()}${item.slice(1)} ${index + 1}`}
-              </h3>
-              <div className="flex flex-wrap">
+          <Row
+            key={one.values.id}
+            name={`${item[0]?.toUpperCase()}${item.slice(1)} ${index + 1}`}
+            line={line(one.values)}
+            startsOpen={!first.has(one.values.id)}
+            hasError={Object.keys(one.errors).some((path) => path.startsWith(`${one.path}.`))}
+            buttons={
+              <>
                 <IconButton
                   icon="arrow-up"
                   label={`Move ${item} ${index + 1} up`}
@@ -67,14 +81,13 @@ export const ListFields = <Item extends { readonly id: string }>({
                   onClick={(event) => remove(index, event)}
                   data-removes
                 />
-              </div>
-            </div>
-            <div className="grid grid-cols-1 gap-3">
-              {fields.map(({ name, label, as: Control = TextField }) => (
-                <Control key={name} label={label} {...one.field(name)} />
-              ))}
-            </div>
-          </li>
+              </>
+            }
+          >
+            {fields.map(({ name, label, as: Control = TextField }) => (
+              <Control key={name} label={label} {...one.field(name)} />
+            ))}
+          </Row>
         ))}
       </ol>
       <Button
@@ -89,6 +102,46 @@ export const ListFields = <Item extends { readonly id: string }>({
         <p className="mt-2 text-sm text-alarm">{list.errors[list.path]}</p>
       )}
     </div>
+  );
+};
+
+interface RowProps {
+  readonly name: string;
+  readonly line: readonly [time: string, words: string];
+  /** It was added just now. */
+  readonly startsOpen: boolean;
+  readonly hasError: boolean;
+  readonly buttons: ReactNode;
+  /** The fields. */
+  readonly children: ReactNode;
+}
+
+const Row = ({ name, line: [time, words], startsOpen, hasError, buttons, children }: RowProps) => {
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(startsOpen);
+  const isShown = isOpen || hasError;
+  return (
+    <li>
+      <div className="flex items-center gap-1">
+        <button
+          type="button"
+          aria-expanded={isShown}
+          aria-controls={id}
+          className="flex min-h-11 min-w-0 flex-1 cursor-pointer items-baseline gap-3 py-2 text-left hover:text-lamp-bright"
+          onClick={() => setIsOpen(!isShown)}
+        >
+          <span className="sr-only">{name}: </span>
+          {time === '' ? null : <span className="figures w-14 shrink-0 text-sm text-sand-dim">{time}</span>}
+          <span dir="auto" className={`min-w-0 flex-1 ${isShown ? '' : 'truncate'}`}>
+            {words.trim() === '' ? <span className="text-sand-dim">Nothing yet</span> : words}
+          </span>
+        </button>
+        {buttons}
+      </div>
+      <div id={id} hidden={!isShown} className={isShown ? 'grid grid-cols-1 gap-3 pb-6 pt-1' : ''}>
+        {children}
+      </div>
+    </li>
   );
 };
 

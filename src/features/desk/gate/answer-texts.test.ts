@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Attendee } from '../../applications/rules/decision.ts';
 import type { GateAnswer } from '../rules/gate.ts';
 import { editionName } from '../../editions/rules/edition-name.ts';
-import { answerWords, guestOf, notTodayText } from './answer-texts.ts';
+import { answerWords, doneWords, guestOf, notTodayText, unpaidWords } from './answer-texts.ts';
 
 const meera: Attendee = {
   id: '00000000-0000-4000-8000-0000000000b1',
@@ -43,6 +43,15 @@ test.each<readonly [GateAnswer, RegExp]>([
   expect(words(answer).text).toMatch(text);
   expect(words(answer).letIn).toBeUndefined();
   expect(guestOf(answer)).toBeNull();
+});
+
+test('the answer about a guest who has not paid says so, and warns', () => {
+  expect(unpaidWords(doneWords('Meera', 'in'))).toEqual({
+    tone: 'warning',
+    title: 'Meera',
+    text: 'In. Not paid.',
+  });
+  expect(unpaidWords(words({ kind: 'valid', attendee: meera })).text).toBe('Not let in yet. Not paid.');
 });
 
 test('a guest of whom the device knows only the ticket is named by its short code', () => {

@@ -97,6 +97,13 @@ export const doneWords = (name: string, made: Made): AnswerWords => {
     : { tone: 'bad', title: `${isolated(name)} is not on the list`, text: 'The club refused this check-in.' };
 };
 
+/** The answer about a guest whose seat is not paid. */
+export const unpaidWords = (words: AnswerWords): AnswerWords => ({
+  ...words,
+  tone: words.tone === 'good' ? 'warning' : words.tone,
+  text: `${words.text.replace(/\.$/, '')}. Not paid.`,
+});
+
 /** The attendee whom a code lets in, with the name for the screen; null for a code that lets nobody in. */
 export const guestOf = (answer: GateAnswer): { readonly id: string; readonly name: string } | null => {
   if (answer.kind === 'valid' || answer.kind === 'already-in') return answer.attendee;

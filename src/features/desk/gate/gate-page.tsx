@@ -1,11 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { editionOfTheDay } from '../../editions/rules/published-editions.ts';
 import { clockText } from '../../../domain/chat-time.ts';
 import { guestsOf, searchGuests, type Guest } from '../rules/gate.ts';
 import { shortCode, spelled } from '../../ticket/rules/ticket.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -13,6 +12,7 @@ import { useNow } from '../../../ui/use-now.ts';
 import { publishedOf, type ShownDesk } from '../desk-with.ts';
 import { ActState, useAct } from '../use-act.tsx';
 import { useNames } from '../use-names.ts';
+import { paymentTexts } from '../applications/payments.ts';
 import { notTodayText, strangerName } from './answer-texts.ts';
 import { Scanner } from './scanner.tsx';
 import { openSignals, type Signals } from './signals.ts';
@@ -44,72 +44,92 @@ export const GatePage = ({ desk, pulledAt }: GatePageProps) => {
   const notToday = held ? notTodayText((held.published ?? held.draft).startsAt, now) : '';
   const nameById = useNames(gate.checkIns.map((one) => one.checked_by));
   const here = guests.filter((guest) => guest.checkIns.length > 0).length;
+  const rowOf = (guest: Guest) => (
+    <GuestRow key={guest.attendee.id} guest={guest} gate={gate} nameById={nameById} now={now} />
+  );
+  // A guest who was just let in stays where the press was, as long as it can be taken back.
+  const isFolded = ({ checkIns }: Guest) => {
+    const last = checkIns.at(-1);
+    return search.trim() === '' && last !== undefined && now - Date.parse(last.happened_at) >= undoMs;
+  };
+  const folded = found.filter(isFolded);
   return (
-    <div data-by-day>
-      <Card title="Gate" aside={<Badge tone="live">{`${here} of ${guests.length} in`}</Badge>}>
-        {choices.length > 1 ? (
-          <SelectField
-            className="mb-5 max-w-md"
-            label="Gate of the edition"
-            value={edition}
-            onChange={({ target }) => setChosen(target.value)}
-          >
-            {choices.map(([id, name]) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-        ) : null}
-        {notToday === '' ? null : <p className="measure mb-5 text-sand-dim">{notToday}</p>}
-        {signals ? (
-          <Scanner
-            desk={desk}
-            edition={edition}
-            editionName={(id) => names.get(id) ?? id}
-            gate={gate}
-            signals={signals}
-            pulledAt={pulledAt}
-            nameById={nameById}
-            now={now}
-            onClose={close}
-          />
-        ) : (
-          <Button ref={opener} className="mb-5 w-full sm:w-auto" onClick={open}>
-            <Icon name="video" className="size-5" />
-            Scan a ticket
-          </Button>
-        )}
-        <TextField
-          label="Find a guest"
-          placeholder="Name, mail or ticket code"
-          type="search"
-          value={search}
-          onChange={({ target }) => setSearch(target.value)}
+    <div data-by-day className="max-w-2xl">
+      <p className="figures mb-5 text-lg font-medium text-phosphor">{`${here} of ${guests.length} in`}</p>
+      {notToday === '' ? null : <p className="measure mb-5 text-sand-dim">{notToday}</p>}
+      <Button ref={opener} className="mb-5 min-h-14 w-full text-lg-fit" onClick={open}>
+        <Icon name="video" className="size-5" />
+        Scan a ticket
+      </Button>
+      {signals ? (
+        <Scanner
+          desk={desk}
+          edition={edition}
+          editionName={(id) => names.get(id) ?? id}
+          gate={gate}
+          signals={signals}
+          pulledAt={pulledAt}
+          nameById={nameById}
+          now={now}
+          onClose={close}
         />
-        {gate.strangers.map((attendee) => (
-          <div key={attendee} className="mt-4">
-            <p className="text-sm text-laterite">
-              Not on this list: {strangerName(attendee)}
-              {gate.checkIns.some((one) => one.attendee_id === attendee && gate.waiting.has(one.id))
-                ? ' · waiting to be sent'
-                : ''}
-            </p>
-            <ActState subject={subjectOfGuest(attendee)} onlyRefused />
-          </div>
-        ))}
-        <ul className="mt-4 divide-y divide-night-line">
-          {found.map((guest) => (
-            <GuestRow key={guest.attendee.id} guest={guest} gate={gate} nameById={nameById} now={now} />
+      ) : null}
+      <TextField
+        label="Find a guest"
+        placeholder="Name, mail or ticket code"
+        type="search"
+        value={search}
+        onChange={({ target }) => setSearch(target.value)}
+      />
+      {gate.strangers.map((attendee) => (
+        <div key={attendee} className="mt-4">
+          <p className="text-sm text-laterite">
+            Not on this list: {strangerName(attendee)}
+            {gate.checkIns.some((one) => one.attendee_id === attendee && gate.waiting.has(one.id))
+              ? ' · waiting to be sent'
+              : ''}
+          </p>
+          <ActState subject={subjectOfGuest(attendee)} onlyRefused />
+        </div>
+      ))}
+      <ul className="mt-4 divide-y divide-night-line">
+        {found.filter((guest) => !isFolded(guest)).map(rowOf)}
+      </ul>
+      {guests.length === 0 ? <p>Nobody has a place in this edition yet.</p> : null}
+      {guests.length > 0 && found.length === 0 ? <p className="mt-4">Nobody on the list matches.</p> : null}
+      {folded.length > 0 ? (
+        <Fold title={`In (${folded.length})`}>
+          <ul className="divide-y divide-night-line">{folded.map(rowOf)}</ul>
+        </Fold>
+      ) : null}
+      {choices.length > 1 ? (
+        <SelectField
+          className="mt-8"
+          label="Gate of the edition"
+          value={edition}
+          onChange={({ target }) => setChosen(target.value)}
+        >
+          {choices.map(([id, name]) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
           ))}
-        </ul>
-        {guests.length === 0 ? <p>Nobody has a place in this edition yet.</p> : null}
-        {guests.length > 0 && found.length === 0 ? <p className="mt-4">Nobody on the list matches.</p> : null}
-        <NewTicketKeys />
-      </Card>
+        </SelectField>
+      ) : null}
+      <NewTicketKeys />
     </div>
   );
 };
+
+const Fold = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <details className="group mt-6 border-t border-night-line">
+    <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 py-3 font-semibold hover:text-lamp-bright">
+      <Icon name="chevron-down" className="size-4 shrink-0 text-lamp group-open:rotate-180" />
+      {title}
+    </summary>
+    {children}
+  </details>
+);
 
 /** The signals of the scanner, which is open as long as there are some. The focus returns to the button that opened it. */
 const useOpenSignals = () => {
@@ -141,16 +161,21 @@ const GuestRow = ({ guest: { attendee, checkIns }, gate, nameById, now }: GuestR
           <p dir="auto" className="break-words font-semibold">
             {attendee.name}
           </p>
-          <p
-            translate="no"
-            className="break-words text-sm text-sand-dim"
-            title={spelled(shortCode(attendee.id))}
-          >
-            {shortCode(attendee.id)}
+          <p className="flex flex-wrap items-center gap-x-3 text-sm text-sand-dim">
+            <span translate="no" className="break-words" title={spelled(shortCode(attendee.id))}>
+              {shortCode(attendee.id)}
+            </span>
+            {attendee.payment === 'open' ? (
+              <Badge tone="warning" isSmall>
+                {paymentTexts.open.label}
+              </Badge>
+            ) : null}
           </p>
         </div>
         {last === undefined ? (
-          <Button onClick={() => void gate.letIn(attendee.id, attendee.name)}>Let in</Button>
+          <Button variant="quiet" onClick={() => void gate.letIn(attendee.id, attendee.name)}>
+            Let in
+          </Button>
         ) : now - Date.parse(last.happened_at) < undoMs ? (
           <Button variant="quiet" onClick={() => gate.undoCheckIn(last, attendee.name)}>
             Undo
@@ -189,11 +214,7 @@ const NewTicketKeys = () => {
     if (isStored) setAsking(false);
   };
   return (
-    <details className="group mt-6 border-t border-night-line">
-      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 py-3 font-semibold hover:text-lamp-bright">
-        <Icon name="chevron-down" className="size-4 shrink-0 text-lamp group-open:rotate-180" />
-        If tickets were copied
-      </summary>
+    <Fold title="If tickets were copied">
       <p className="measure">
         Each ticket lets in one guest: a copy shows as already in. If many were copied, replace the keys, and
         nobody gets in by an old picture.
@@ -217,6 +238,6 @@ const NewTicketKeys = () => {
           {failure(subject)}
         </div>
       </Dialog>
-    </details>
+    </Fold>
   );
 };

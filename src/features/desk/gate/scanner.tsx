@@ -8,7 +8,7 @@ import { useStored } from '../../../engine/member/hooks/use-stored.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useWakeLock } from '../../../ui/use-wake-lock.ts';
-import { answerWords, doneWords, guestOf, type AnswerWords } from './answer-texts.ts';
+import { answerWords, doneWords, guestOf, unpaidWords, type AnswerWords } from './answer-texts.ts';
 import { openCodeReader } from './code-reader.ts';
 import type { Signals } from './signals.ts';
 import { undoMs, type Gate } from './use-gate.ts';
@@ -41,7 +41,6 @@ export const Scanner = (props: ScannerProps) => {
   const [isNew] = useState(createSightings);
   const [scan, setScan] = useState<Scan | null>(null);
   const closing = useRef<HTMLButtonElement>(null);
-  // The button that opened the panel is gone.
   useEffect(() => closing.current?.focus(), []);
 
   const letIn = async (answer: GateAnswer) => {
@@ -55,7 +54,8 @@ export const Scanner = (props: ScannerProps) => {
     const ticket = await readTicket(code, desk.ticket_keys);
     const answer = judgeTicket(ticket, edition, desk.attendees, gate.checkIns);
     if (answer.kind === 'valid') {
-      signals.play((await letIn(answer)) ? 'good' : 'warning', isMuted);
+      const isGood = (await letIn(answer)) && answer.attendee.payment !== 'open';
+      signals.play(isGood ? 'good' : 'warning', isMuted);
     } else {
       setScan({ answer, checkIn: null });
       signals.play(answerWords(answer, { edition, editionName, pulledAt, nameById }).tone, isMuted);
@@ -67,53 +67,70 @@ export const Scanner = (props: ScannerProps) => {
   const guest = scan && guestOf(scan.answer);
   const made = scan?.checkIn ?? null;
   const isIn = gate.checkIns.some(({ id }) => id === made?.id);
-  const words = !scan
+  const answered = !scan
     ? null
     : made && guest
       ? doneWords(guest.name, isIn ? 'in' : gate.refused.has(made.id) ? 'refused' : 'taken-back')
       : answerWords(scan.answer, { edition, editionName, pulledAt, nameById });
+  const isUnpaid = desk.attendees.some(({ id, payment }) => id === guest?.id && payment === 'open');
+  const words = answered && isUnpaid ? unpaidWords(answered) : answered;
   const canUndo = made !== null && isIn && now - Date.parse(made.happened_at) < undoMs;
   const isOpen = state === 'opening' || state === 'scanning';
   return (
-    <section aria-label="Ticket scanner" className="mb-5 grid max-w-xl gap-3">
-      <div className={isOpen ? 'relative overflow-hidden rounded-lg bg-code' : 'hidden'}>
-        <video
-          ref={video}
-          muted
-          playsInline
-          aria-label="Picture of the camera"
-          className="mx-auto block aspect-[4/3] max-h-[40dvh] w-full object-cover"
-        />
-        <div className="pointer-events-none absolute inset-0 grid place-items-center">
-          <div className="aspect-square h-3/4 rounded-lg border-4 border-lamp" />
+    <dialog
+      ref={(dialog) => {
+        if (dialog && !dialog.open) dialog.showModal();
+      }}
+      aria-label="Ticket scanner"
+      className="fixed inset-0 m-0 h-dvh max-h-none w-screen max-w-none overflow-hidden border-0 bg-code p-0 text-sand"
+      onClose={onClose}
+    >
+      <video
+        ref={video}
+        muted
+        playsInline
+        aria-label="Picture of the camera"
+        className={`absolute inset-0 size-full object-cover ${isOpen ? '' : 'invisible'}`}
+      />
+      <div className="relative flex h-full flex-col">
+        <div className="pointer-events-none grid min-h-0 flex-1 place-items-center p-6 pt-[max(1.5rem,env(safe-area-inset-top))]">
+          <div
+            className={`aspect-square h-full max-h-[70vw] max-w-full rounded-lg border-4 border-lamp ${isOpen ? '' : 'invisible'}`}
+          />
+        </div>
+        <div className="max-h-[70dvh] overflow-y-auto bg-night px-4 pb-[max(1rem,env(safe-area-inset-bottom))] pt-4">
+          <div className="mx-auto grid max-w-xl gap-3">
+            <div aria-live="assertive" aria-atomic className="contents">
+              {words ? <AnswerCard words={words} /> : null}
+            </div>
+            <p role={isOpen ? undefined : 'alert'} className="measure">
+              {stateTexts[state]}
+            </p>
+            <div className="flex flex-wrap gap-3">
+              {scan && words?.letIn ? (
+                <Button onClick={() => void letIn(scan.answer)}>{words.letIn}</Button>
+              ) : null}
+              {made && guest && canUndo ? (
+                <Button variant="quiet" onClick={() => gate.takeBack(made, guest.name)}>
+                  Undo
+                </Button>
+              ) : null}
+              <Button variant="quiet" size="small" onClick={() => gateMuted.write(isMuted ? null : true)}>
+                {isMuted ? 'Turn sound on' : 'Turn sound off'}
+              </Button>
+              <Button ref={closing} variant="quiet" size="small" onClick={onClose}>
+                <Icon name="x" className="size-4" />
+                Close
+              </Button>
+            </div>
+          </div>
         </div>
       </div>
-      <p role={isOpen ? undefined : 'alert'} className="measure">
-        {stateTexts[state]}
-      </p>
-      <div aria-live="assertive" aria-atomic className="contents">
-        {words ? <AnswerCard words={words} /> : null}
-      </div>
-      <div className="flex flex-wrap gap-3">
-        {scan && words?.letIn ? <Button onClick={() => void letIn(scan.answer)}>{words.letIn}</Button> : null}
-        {made && guest && canUndo ? (
-          <Button variant="quiet" onClick={() => gate.undoCheckIn(made, guest.name)}>
-            Undo
-          </Button>
-        ) : null}
-        <Button variant="quiet" size="small" onClick={() => gateMuted.write(isMuted ? null : true)}>
-          {isMuted ? 'Turn sound on' : 'Turn sound off'}
-        </Button>
-        <Button ref={closing} variant="quiet" size="small" onClick={onClose}>
-          <Icon name="x" className="size-4" />
-          Close
-        </Button>
-      </div>
-    </section>
+    </dialog>
   );
 };
 
-const byHand = 'You can still find guests below, by name or by the code on their ticket.';
+const byHand = 'Close this to find guests by name or by the code on their ticket.';
 
 const stateTexts: Readonly<Record<ScannerState, string>> = {
   opening: 'Opening the camera...',

@@ -2,7 +2,7 @@ import type { Desk } from '../rules/desk.ts';
 import { invitationWeeks } from '../../invitations/rules/invitation-weeks.ts';
 import { successRate } from '../../invitations/rules/invitation.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
+import { Part } from '../part.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { showToast } from '../../../ui/toast.tsx';
@@ -20,8 +20,7 @@ export const NumbersPage = ({ held: desk }: { readonly held: Desk }) => {
   const rate = successRate(numbers.invitations_accepted, numbers.invitations_sent);
   return (
     <div className="grid items-start gap-x-6 gap-y-8 lg:grid-cols-2">
-      <h2 className="lg:col-span-2 font-display text-xl font-semibold">Numbers</h2>
-      <Card title="Applications">
+      <Part title="Applications">
         <div className="grid gap-8">
           <ApplicationWeeks desk={desk} />
           <BarTable
@@ -33,12 +32,12 @@ export const NumbersPage = ({ held: desk }: { readonly held: Desk }) => {
             }))}
           />
         </div>
-      </Card>
+      </Part>
       <div className="grid gap-8">
-        <Card title="Seats">
+        <Part title="Seats">
           <SeatsLine desk={deskWith(desk, [])} showsOver />
-        </Card>
-        <Card title="Members">
+        </Part>
+        <Part title="Members">
           <BarTable
             caption="Members who used the portal"
             head={['In the last', 'Members']}
@@ -63,9 +62,9 @@ export const NumbersPage = ({ held: desk }: { readonly held: Desk }) => {
               ]}
             />
           </div>
-        </Card>
+        </Part>
         <WaitingForNext desk={desk} />
-        <Card title="Lists">
+        <Part title="Lists">
           <p className="measure mb-4 text-sand-dim">
             For a spreadsheet. The files hold personal data: please delete them when you no longer need them.
           </p>
@@ -73,7 +72,7 @@ export const NumbersPage = ({ held: desk }: { readonly held: Desk }) => {
             <SaveButton name="applications" csv={() => applicationsCsv(applications)} />
             <SaveButton name="attendees" csv={() => attendeesCsv(attendees)} />
           </div>
-        </Card>
+        </Part>
       </div>
     </div>
   );
@@ -94,7 +93,7 @@ const WaitingForNext = ({ desk }: { readonly desk: Desk }) => {
     );
   };
   return (
-    <Card title="Waiting for the next edition">
+    <Part title="Waiting for the next edition">
       <p className="measure text-sand-dim">
         Visitors who asked on the front page to hear of it. They get one mail five minutes after you publish
         it, and their addresses are then deleted.
@@ -127,7 +126,7 @@ const WaitingForNext = ({ desk }: { readonly desk: Desk }) => {
           no mail.
         </p>
       ) : null}
-    </Card>
+    </Part>
   );
 };
 

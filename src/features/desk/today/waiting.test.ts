@@ -87,33 +87,6 @@ test('says since when the oldest new application waits', () => {
   expect(text('2026-10-21T10:00:00Z')).toMatch(/^1 new application, since 10:00\sAM$/);
 });
 
-test('seats of the edition ahead that are not paid are counted', () => {
-  const place = (id: string, more: object = {}) => ({
-    application_id: id,
-    edition: '2026-12',
-    cancelled_at: null,
-    payment: 'open',
-    ...more,
-  });
-  const desk = {
-    applications: ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => ({
-      id,
-      status: id === 'f' ? 'declined' : 'accepted',
-    })),
-    attendees: [
-      place('a'),
-      place('b'),
-      place('c', { payment: 'paid' }),
-      place('d', { edition: '2025-10' }),
-      place('e', { cancelled_at: '2026-11-01T10:00:00Z' }),
-      // The decline waits on this device.
-      place('f'),
-    ],
-  };
-  expect(todos(desk)).toEqual([['2 unpaid seats', 'applications?status=accepted&unpaid=2026-12']]);
-  expect(todos(desk, Date.parse(edition.endsAt))).toEqual([]);
-});
-
 test('a payment is to be returned once its seat was given back, until it is marked otherwise', () => {
   const cancelled_at = '2026-11-01T10:00:00Z';
   const returning = (place: object) =>
@@ -155,17 +128,6 @@ test('a free seat is offered to the one who has waited longest for that edition'
   expect(todos(desk(4))).toEqual([['3 seats are free: Kabir is first on the waitlist', 'id-Kabir']]);
   expect(todos(desk(1))).toEqual([]);
   expect(todos(desk(2), Date.parse(edition.endsAt))).toEqual([]);
-});
-
-test('the villa waits to be filled in once somebody has a seat', () => {
-  const desk = (status: string, version: number) => ({
-    applications: [{ id: 'a', edition: '2026-12', status }],
-    seats: { '2026-12': 12 },
-    villas: [{ edition: '2026-12', version }],
-  });
-  expect(todos(desk('accepted', 0))).toEqual([['The villa’s page is empty', 'villa']]);
-  expect(todos(desk('accepted', 1))).toEqual([]);
-  expect(todos(desk('declined', 0))).toEqual([]);
 });
 
 const next = (desk: Partial<Desk>, editions: readonly DeskEdition[], now: number) => {

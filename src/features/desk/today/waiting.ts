@@ -1,4 +1,6 @@
 import { deskApplications } from '../../../config/paths.ts';
+import { defaultEdition } from '../../../content/edition.ts';
+import type { Edition } from '../../editions/rules/edition.ts';
 import { editionAhead } from '../../editions/rules/published-editions.ts';
 import { chatTimeText } from '../../../domain/chat-time.ts';
 import type { DeskApplication } from '../../applications/rules/decision.ts';
@@ -9,7 +11,7 @@ import { waitText } from '../../editions/rules/programme.ts';
 import { isolated } from '../../../domain/isolated.ts';
 import { editionChanges } from '../edition/edition-changes.ts';
 import { editionLink, planningLink, publishing } from '../edition/edition-link.ts';
-import { isToReturn, unpaidIn } from '../applications/payments.ts';
+import { isToReturn } from '../applications/payments.ts';
 import { publishedOf, type ShownDesk } from '../desk-with.ts';
 
 /** How much waits for an organiser on a page of the desk. */
@@ -29,20 +31,15 @@ export interface Todo {
 
 /** Lists what waits for an organiser. Returns an empty list when nothing does. */
 export const todosOf = (
-  desk: Pick<
-    ShownDesk,
-    'applications' | 'attendees' | 'reports' | 'seats' | 'villas' | 'editions' | 'editionNames'
-  >,
+  desk: Pick<ShownDesk, 'applications' | 'attendees' | 'reports' | 'seats' | 'editions' | 'editionNames'>,
   now: number,
 ): readonly Todo[] => {
   const { editions, editionNames: names } = desk;
   const isNew = waitingAt.applications(desk);
   const reported = waitingAt.reports(desk);
   const ahead = editionAhead(publishedOf(editions), now);
-  const accepted = desk.applications.filter(({ status }) => status === 'accepted');
   const next = ahead && nextForSeat(ahead.id, desk);
   const free = ahead ? freeSeats(ahead.id, desk) : 0;
-  const unpaid = ahead ? unpaidIn(ahead.id, accepted, desk.attendees).length : 0;
   const unseen = editions.flatMap((edition) => unseenOf(edition, now));
   return [
     ...(isNew > 0
@@ -78,19 +75,7 @@ export const todosOf = (
           },
         ]
       : []),
-    ...(ahead && unpaid > 0
-      ? [
-          {
-            text: unpaid === 1 ? '1 unpaid seat' : `${unpaid} unpaid seats`,
-            label: 'See who',
-            page: `${deskApplications}?status=accepted&unpaid=${ahead.id}`,
-          },
-        ]
-      : []),
-    ...(ahead && accepted.some(({ edition }) => edition === ahead.id) && !isVillaSaved(desk, ahead.id)
-      ? [{ text: 'The villa’s page is empty', label: villaLabel, page: 'villa' }]
-      : []),
-    ...unseen.map(({ id, what, ...link }) => ({
+    ...unseen.map(({ id, what, ...way }) => ({
       text: `${names.get(id) ?? id} ${what} that visitors do not see`,
       ...link,
     })),
@@ -161,10 +146,7 @@ export const nextOf = (
   const { editions, editionNames: names } = desk;
   const published = publishedOf(editions);
   const nameOf = ({ id }: { readonly id: string }) => names.get(id) ?? id;
-  const on = published.find(
-    ({ startsAt, bootcampEndsAt, state }) =>
-      state === 'planned' && Date.parse(startsAt) <= now && now < Date.parse(bootcampEndsAt),
-  );
+  const on = editionOn(published, now);
   if (on) {
     const guests = guestsOf(on.id, desk.attendees, desk.check_ins);
     const here = guests.filter(({ checkIns }) => checkIns.length > 0).length;
@@ -207,9 +189,23 @@ export const nextOf = (
     : { text: `${begins} Its villa is not filled in yet.`, label: villaLabel, page: 'villa' };
 };
 
+/** The edition that goes on at `now`. */
+const editionOn = (published: readonly Edition[], now: number): Edition | undefined =>
+  published.find(
+    ({ startsAt, bootcampEndsAt, state }) =>
+      state === 'planned' && Date.parse(startsAt) <= now && now < Date.parse(bootcampEndsAt),
+  );
+
+/** The published edition that goes on or is ahead. `now` in epoch milliseconds. */
+export const editionInHand = (editions: readonly DeskEdition[], now: number): Edition | undefined => {
+  const published = publishedOf(editions);
+  return editionOn(published, now) ?? editionAhead(published, now);
+};
+
 const villaLabel = 'Fill in the villa';
 
-const isVillaSaved = ({ villas }: Pick<Desk, 'villas'>, id: string): boolean =>
+export const isVillaSaved = ({ villas }: Pick<Desk, 'villas'>, id: string): boolean =>
   villas.some(({ edition, version }) => edition === id && version > 0);
 
-const isUnnamed = ({ venue }: DeskEdition['draft']): boolean => venue.text === unnamedVenue.text;
+export const isUnnamed = ({ venue }: DeskEdition['draft']): boolean =>
+  venue.text === defaultEdition.venue.text;

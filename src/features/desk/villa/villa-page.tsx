@@ -3,7 +3,6 @@ import type { Villa } from '../../villa/rules/villa.ts';
 import { browserRandom } from '../../../engine/local/browser/ports.ts';
 import { useOutbox } from '../../../engine/member/outbox.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { changeStored } from '../../../ui/change-stored.ts';
 import { TextArea, TextField } from '../../../ui/field.tsx';
 import { useKeptForm } from '../../../ui/use-kept-form.ts';
@@ -98,6 +97,7 @@ const VillaForm = ({ edition, name, saved, last, onTyping }: VillaFormProps) => 
               { name: 'phone', label: 'Phone' },
             ]}
             newItem={() => ({ id: browserRandom.uuid(), label: '', phone: '' })}
+            line={({ label, phone }) => ['', `${label} ${phone}`]}
           />
         </fieldset>
         <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
@@ -118,7 +118,7 @@ const VillaForm = ({ edition, name, saved, last, onTyping }: VillaFormProps) => 
           </p>
         ) : null}
       </div>
-      <div className={`${actionBarClass} sm:bg-night-1`}>
+      <div className={actionBarClass}>
         <div className="basis-full empty:hidden">
           <ActState subject={subject} onlyQueued />
         </div>
@@ -155,7 +155,7 @@ export const VillaPage = ({ desk }: { readonly desk: ShownDesk }) => {
   const { id } = current.draft;
   const saved = villas.find(({ edition }) => edition === id);
   return (
-    <Card title="Villa">
+    <>
       <p className="measure text-sand-dim">
         Only organisers and those who have a place in the edition read this, from its publication until seven
         days after its end. Their devices keep it, for when there is no network.
@@ -170,6 +170,6 @@ export const VillaPage = ({ desk }: { readonly desk: ShownDesk }) => {
         last={villas[0]?.content ?? null}
         onTyping={() => setChosen(id)}
       />
-    </Card>
+    </>
   );
 };

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { defaultEdition } from '../../../content/edition.ts';
+import type { ShownDesk } from '../desk-with.ts';
+import { checklistOf, funnelOf } from './checklist.ts';
+
+const edition = {
+  ...defaultEdition,
+  venue: { text: 'Villa Sal, Assagao', name: 'Villa Sal', region: 'Goa' },
+};
+const starts = Date.parse(edition.startsAt);
+const day = 86_400_000;
+const place = (id: string, more: object = {}) => ({
+  id: `place-${id}`,
+  application_id: id,
+  edition: edition.id,
+  name: id,
+  cancelled_at: null,
+  payment: 'open',
+  ...more,
+});
+const desk = {
+  applications: ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((id) => ({
+    id,
+    edition: id === 'd' ? '2025-09' : edition.id,
+    status: id === 'f' ? 'declined' : id === 'g' ? 'new' : 'accepted',
+  })),
+  attendees: [
+    place('a'),
+    place('b', { payment: 'waived' }),
+    place('c', { payment: 'paid' }),
+    place('d', { edition: '2025-09' }),
+    place('e', { cancelled_at: '2025-10-01T10:00:00Z' }),
+    // The decline waits on this device.
+    place('f'),
+  ],
+  check_ins: [{ id: '1', attendee_id: 'place-c', happened_at: edition.startsAt, checked_by: null }],
+  announcements: [],
+  villas: [{ edition: edition.id, version: 1 }],
+} as unknown as ShownDesk;
+
+test('counts who applied, was accepted, has paid and is in', () => {
+  expect(funnelOf(edition.id, desk)).toEqual({ applied: 6, accepted: 4, paid: 2, in: 1 });
+});
+
+test('a step of the checklist is done, late once its day is over, or ahead', () => {
+  const steps = (about: object, now: number, released = edition) =>
+    checklistOf(released, { ...desk, check_ins: [], ...about }, now).map(
+      ({ day: by, text, state }) => `${by}: ${text}, ${state}`,
+    );
+  expect(steps({}, starts - 2 * day)).toEqual([
+    'Sat, Sep 20: Name the venue, done',
+    'Sat, Oct 4: Fill in the villa, done',
+    'Wed, Oct 8: 1 unpaid seat, late',
+    'Thu, Oct 9: Write to those who come, ahead',
+    'Fri, Oct 10: Get the gate ready, ahead',
+    'Sat, Oct 11: Let guests in, ahead',
+    'Mon, Oct 13: Save the lists, ahead',
+  ]);
+  const announcement = { edition: edition.id, audience: 'attendees', withdrawn_at: null };
+  expect(steps({ announcements: [announcement], villas: [] }, starts + 1, defaultEdition)).toEqual([
+    'Sat, Sep 20: Name the venue, late',
+    'Sat, Oct 4: Fill in the villa, late',
+    'Wed, Oct 8: 1 unpaid seat, late',
+    'Thu, Oct 9: Write to those who come, done',
+    'Fri, Oct 10: Get the gate ready, done',
+    'Sat, Oct 11: Let guests in, ahead',
+    'Mon, Oct 13: Save the lists, ahead',
+  ]);
+});
