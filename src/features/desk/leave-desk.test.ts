@@ -27,7 +27,11 @@ it('keeps the drafts and acts of the desk until a pull tells that the member is 
   }
   await add(draftOf('nadia', 'message', { content: 'Hi' }));
   let membershipStatus: { readonly desk?: { readonly waiting: number } } | undefined;
-  const leaver = createDeskLeaver({ uid: 'nadia', mirror: { membershipStatus: async () => membershipStatus }, outbox });
+  const leaver = createDeskLeaver({
+    uid: 'nadia',
+    mirror: { membershipStatus: async () => membershipStatus },
+    outbox,
+  });
   const leave = async () => {
     await leaver.leaveUnlessOrganiser();
     return { kept: items.size, entries: await outbox.entries.count() };

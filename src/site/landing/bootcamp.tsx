@@ -170,7 +170,10 @@ const AmenityPicture = ({ index }: { readonly index: number }) => {
 /** The first event in six pictures. */
 const Highlights = () => (
   <Section title="First-event highlights" eyebrow="How it was the first time">
-    <Carousel label="Pictures of the first event" className="grid grid-cols-2 gap-x-6 gap-y-8 lg:grid-cols-12">
+    <Carousel
+      label="Pictures of the first event"
+      className="grid grid-cols-2 gap-x-6 gap-y-8 lg:grid-cols-12"
+    >
       {highlights.map(({ caption, ...picture }, index) => (
         <li key={picture.src} className={highlightPlaces[index]}>
           <figure>

@@ -1,7 +1,8 @@
 import { Fragment, useEffect, useState, type ComponentProps, type ReactNode } from 'react';
 import { placeInCalendars } from '../../editions/rules/party.ts';
 import { indiaShortText } from '../../editions/rules/event-dates.ts';
-import { rupees, tiers } from '../../../content/pricing.ts';
+import { rupees } from '../../editions/rules/figures.ts';
+import { tiers } from '../../../content/pricing.ts';
 import { programmeMoved, toInstant, withVenueText, type EditionForm } from './edition-form-rules.ts';
 import { browserRandom } from '../../../engine/local/browser/ports.ts';
 import { Button } from '../../../ui/button.tsx';

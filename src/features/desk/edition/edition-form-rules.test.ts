@@ -30,8 +30,7 @@ test('a form that nobody has changed gives the same edition', () => {
 });
 
 test('the venue in calendars follows the venue until it has words of its own', () => {
-  const typed = (texts: readonly string[], venue = firstEdition.venue) =>
-    texts.reduce(withVenueText, venue);
+  const typed = (texts: readonly string[], venue = firstEdition.venue) => texts.reduce(withVenueText, venue);
   expect(typed(['C', 'Casa', 'Casa Laterite'])).toEqual({
     text: 'Casa Laterite',
     name: 'Casa Laterite',

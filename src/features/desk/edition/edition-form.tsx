@@ -179,10 +179,13 @@ export const EditionForm = ({
             </Button>
           </div>
           <div className="mt-4 grid gap-3">
-            {form.draft ? <UnsavedEdits onDiscard={() => form.keep(null)} /> : null}
+            {form.draft ? <UnsavedEdits onDiscard={() => form.replaceDraft(null)} /> : null}
             <ActState subject={subject} onlyRefused />
             {refusedDraft ? (
-              <Button variant="quiet" onClick={() => form.keep(editionToForm(refusedDraft, edition.version))}>
+              <Button
+                variant="quiet"
+                onClick={() => form.replaceDraft(editionToForm(refusedDraft, edition.version))}
+              >
                 Put my changes into the form again
               </Button>
             ) : null}
@@ -295,7 +298,9 @@ const PublishDialog = ({
         <Button variant="quiet" onClick={onClose}>
           Cancel
         </Button>
-        <Button onClick={() => onPublish({ note: note.trim(), move_waitlist: movesWaitlist })}>Publish</Button>
+        <Button onClick={() => onPublish({ note: note.trim(), move_waitlist: movesWaitlist })}>
+          Publish
+        </Button>
       </div>
     </Dialog>
   );

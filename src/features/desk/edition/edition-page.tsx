@@ -112,7 +112,7 @@ export const EditionPage = ({ desk, preview }: { readonly desk: ShownDesk; reado
           );
         }}
       >
-        <Releases id={id} releases={current.releases} />
+        <Releases {...current} />
       </EditionForm>
     </div>
   );

@@ -111,7 +111,7 @@ export const Scanner = (props: ScannerProps) => {
                 <Button onClick={() => void letIn(scan.answer)}>{words.letIn}</Button>
               ) : null}
               {made && guest && canUndo ? (
-                <Button variant="quiet" onClick={() => gate.takeBack(made, guest.name)}>
+                <Button variant="quiet" onClick={() => gate.undoCheckIn(made, guest.name)}>
                   Undo
                 </Button>
               ) : null}

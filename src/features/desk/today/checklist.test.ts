@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { defaultEdition } from '../../../content/edition.ts';
+import { firstEdition } from '../../editions/first-edition.testing.ts';
 import type { ShownDesk } from '../desk-with.ts';
 import { checklistOf, funnelOf } from './checklist.ts';
 
 const edition = {
-  ...defaultEdition,
+  ...firstEdition,
   venue: { text: 'Villa Sal, Assagao', name: 'Villa Sal', region: 'Goa' },
 };
 const starts = Date.parse(edition.startsAt);
@@ -57,7 +57,7 @@ test('a step of the checklist is done, late once its day is over, or ahead', () 
     'Mon, Oct 13: Save the lists, ahead',
   ]);
   const announcement = { edition: edition.id, audience: 'attendees', withdrawn_at: null };
-  expect(steps({ announcements: [announcement], villas: [] }, starts + 1, defaultEdition)).toEqual([
+  expect(steps({ announcements: [announcement], villas: [] }, starts + 1, firstEdition)).toEqual([
     'Sat, Sep 20: Name the venue, late',
     'Sat, Oct 4: Fill in the villa, late',
     'Wed, Oct 8: 1 unpaid seat, late',

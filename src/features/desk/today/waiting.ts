@@ -1,5 +1,4 @@
 import { deskApplications } from '../../../config/paths.ts';
-import { defaultEdition } from '../../../content/edition.ts';
 import type { Edition } from '../../editions/rules/edition.ts';
 import { editionAhead } from '../../editions/rules/published-editions.ts';
 import { chatTimeText } from '../../../domain/chat-time.ts';
@@ -75,7 +74,7 @@ export const todosOf = (
           },
         ]
       : []),
-    ...unseen.map(({ id, what, ...way }) => ({
+    ...unseen.map(({ id, what, ...link }) => ({
       text: `${names.get(id) ?? id} ${what} that visitors do not see`,
       ...link,
     })),
@@ -207,5 +206,4 @@ const villaLabel = 'Fill in the villa';
 export const isVillaSaved = ({ villas }: Pick<Desk, 'villas'>, id: string): boolean =>
   villas.some(({ edition, version }) => edition === id && version > 0);
 
-export const isUnnamed = ({ venue }: DeskEdition['draft']): boolean =>
-  venue.text === defaultEdition.venue.text;
+export const isUnnamed = ({ venue }: DeskEdition['draft']): boolean => venue.text === unnamedVenue.text;
