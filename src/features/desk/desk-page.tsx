@@ -18,6 +18,7 @@ import type { Member } from '../../engine/member/member.ts';
 import { useSyncStatus } from '../../engine/member/state/sync-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
+import { CrossFade } from '../../ui/motion.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { StorageBlocked } from '../../ui/storage-blocked.tsx';
@@ -77,7 +78,7 @@ const Frame = ({ member, status, preview, notFound }: DeskPageProps) => {
       <title>{`${current.label} | Desk | ${site.name}`}</title>
       <SkipLink />
       <DeskNav current={door} desk={state.kind === 'desk' ? state.desk : null} key={page} />
-      <header className="@container border-b border-night-line bg-night pt-[env(safe-area-inset-top)]">
+      <header className="[view-transition-name:header] @container border-b border-night-line bg-night pt-[env(safe-area-inset-top)]">
         <div className="flex min-h-14 max-w-360 flex-wrap items-center gap-x-3 gap-y-1 px-4 max-lg:py-2 sm:px-6">
           <div className="min-w-0 flex-1 items-center justify-between gap-x-4 @[40rem]:flex">
             <h1 className="font-display text-base-fit font-semibold sm:text-lg">Organisers’ desk</h1>
@@ -101,33 +102,35 @@ const Frame = ({ member, status, preview, notFound }: DeskPageProps) => {
         </div>
       </header>
       <div ref={placeUpdateLine} className="contents" />
-      <main
-        id="main"
-        tabIndex={-1}
-        className={`px-4 pb-6 pt-4 outline-none sm:px-6 sm:pt-6 ${door.isWide ? 'max-w-360' : 'max-w-6xl'}`}
-      >
-        <div className={isBelow ? 'max-xl:hidden' : ''}>
-          <Headings door={door} current={current} />
-        </div>
-        {state.kind === 'loading' ? <Spinner label="Loading..." /> : null}
-        {state.kind === 'unreachable' ? (
-          <p className="measure">
-            {signInNeeded
-              ? 'This device has no copy of the desk yet. It comes once you have signed in again.'
-              : 'This device has no copy of the desk yet, and the club cannot be reached. Open the desk once while you have a connection; then it works without one.'}
-          </p>
-        ) : (
-          <SessionEnded />
-        )}
-        <StartAtTop key={current.path} />
-        {state.kind === 'desk' ? (
-          <SuspendedNames value={namesOfSuspended(state.desk)}>
-            <DeskActs value={state.acts}>
-              <current.Page {...state} preview={preview} />
-            </DeskActs>
-          </SuspendedNames>
-        ) : null}
-      </main>
+      <CrossFade place={page}>
+        <main
+          id="main"
+          tabIndex={-1}
+          className={`px-4 pb-6 pt-4 outline-none sm:px-6 sm:pt-6 ${door.isWide ? 'max-w-360' : 'max-w-6xl'}`}
+        >
+          <div className={isBelow ? 'max-xl:hidden' : ''}>
+            <Headings door={door} current={current} />
+          </div>
+          {state.kind === 'loading' ? <Spinner label="Loading..." /> : null}
+          {state.kind === 'unreachable' ? (
+            <p className="measure">
+              {signInNeeded
+                ? 'This device has no copy of the desk yet. It comes once you have signed in again.'
+                : 'This device has no copy of the desk yet, and the club cannot be reached. Open the desk once while you have a connection; then it works without one.'}
+            </p>
+          ) : (
+            <SessionEnded />
+          )}
+          <StartAtTop key={current.path} />
+          {state.kind === 'desk' ? (
+            <SuspendedNames value={namesOfSuspended(state.desk)}>
+              <DeskActs value={state.acts}>
+                <current.Page {...state} preview={preview} />
+              </DeskActs>
+            </SuspendedNames>
+          ) : null}
+        </main>
+      </CrossFade>
     </div>
   );
 };
