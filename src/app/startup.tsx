@@ -24,21 +24,23 @@ export const startUp = async (root: HTMLElement): Promise<void> => {
   // Runs first: removes tokens and shared texts from the address before other code can read it.
   mailLink.moveIntoMemory();
   const launch = takeLaunch();
-  if (opensOnSchedule(launch, knownProgramme()?.programme, Date.now())) return location.replace(paths.event);
+  if (launch && opensOnSchedule(launch, knownProgramme()?.programme, Date.now()))
+    return location.replace(paths.event);
   watchForLostChunks();
-  startPage();
+  const shown = Promise.withResolvers<void>();
+  // The first look into the tab's storage holds the page up.
+  startPage((then) => void shown.promise.then(then));
   hideComposedKeys();
   followTranslatedTexts();
   // A failed chunk shows no error while a reload for it may be under way.
   beforeChunkFailure(rescueOver);
 
   // Reads the member, and the newest members and messages from the mirror in one transaction.
-  const shown = Promise.withResolvers<void>();
   const services = startServices(shown.promise);
   // Waits for the fonts too, so that no text is drawn twice.
   await Promise.race([Promise.all([services.members.settled(), loadFonts()]), delay(longestReadMs)]);
 
-  // The first frame shows the header and the first members, the second the areas below, the third the chat at its end.
+  // The first frame shows the header and the first members, the second the areas down to the chat, the third the rest.
   document.querySelector('title')?.remove();
   // The error boundaries report errors of components, not chunks that fail to load.
   createRoot(root, { onCaughtError: () => undefined }).render(

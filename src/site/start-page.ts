@@ -13,16 +13,16 @@ import { updateLine } from '../ui/update-line.ts';
 import { whenIdle } from '../ui/when-idle.ts';
 import { whenLoaded } from './load-later.ts';
 
-/** Starts what every document has: notices, updates, the offer to install. */
-export const startPage = (): void => {
+/** Starts what every document has: notices, updates, the offer to install. `whenShown` calls back once the document is shown. */
+export const startPage = (whenShown = whenLoaded): void => {
   noteSource();
   watchInstallOffer();
   prepareLaunchPictures();
   toastRegion();
   updateLine();
   startUpdates(showUpdate);
-  // Runs after the load, when screen readers know the region. If the chunk fails to load, the next document shows the farewell.
-  whenLoaded(() => void sayFarewell().catch(() => undefined));
+  // Runs once shown, when screen readers know the region. If the chunk fails to load, the next document shows the farewell.
+  whenShown(() => void sayFarewell().catch(() => undefined));
 };
 
 /**
