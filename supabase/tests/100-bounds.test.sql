@@ -123,8 +123,8 @@ select results_eq(
        ('c', 'activity.user_id application_decisions.application_id application_notes.application_id attendees.application_id'
          ' check_ins.attendee_id hidden_profiles.user_id invitation_stats.user_id invitations.inviter_id mails.member message_reports.message_id'
          ' notification_choices.user_id organisers.user_id outbox_ledger.member pictures.user_id profile_privacy.id'
-         ' profiles.id push_subscriptions.user_id reactions.message_id reactions.user_id read_marks.user_id'
-         ' rings.subscription_id rings.user_id'),
+         ' profiles.id push_subscriptions.user_id pushes.subscription_id pushes.user_id'
+         ' reactions.message_id reactions.user_id read_marks.user_id'),
        ('n', 'announcements.by application_decisions.decided_by application_notes.written_by attendees.chair_id attendees.invitation_id'
          ' attendees.user_id check_ins.checked_by desk_saves.saved_by edition_releases.released_by'
          ' invitations.invitee_id message_reports.judged_by message_reports.reporter_id messages.user_id suspensions.by') $$,
@@ -144,7 +144,7 @@ select results_eq(
        ('check_ins', 'checked_by undone_at'), ('clock', 'project_url'), ('desk_saves', 'saved_by'),
        ('edition_news', 'confirmed_at'), ('edition_releases', 'released_by'),
        ('hidden_profiles', 'full_name bio avatar_url image'), ('mail_opt_outs', 'inviter'), ('mails', 'subject member mailbox claimed_at finished_at outcome'), ('mirrored', 'owner also joined'), ('outbox_ledger', 'member payload'),
-       ('rings', 'subject edition sent_at'), ('suspensions', 'by'),
+       ('pushes', 'subject edition sent_at'), ('suspensions', 'by'),
        ('ticket_keys', 'retired_at'), ('villas', 'map') $$,
   'these columns may be null, and no others'
 );
