@@ -29,7 +29,7 @@ export const Dialog = ({
 }: DialogProps) => {
   useCloseOnBack(open && !hasAddress, onClose);
   return (
-    <Headless open={open} onClose={onClose} className="relative z-40">
+    <Headless open={open} onClose={onClose} className="fixed inset-0 z-40">
       <div ref={fadeOnLeave} data-overlay className="fixed inset-0 z-40">
         <DialogBackdrop className="fades-in absolute inset-0 bg-night/80" />
         <div className="absolute inset-x-0 bottom-0 top-[min(2rem,5dvh)] flex items-end justify-center sm:bottom-[min(2rem,5dvh)] sm:items-center sm:px-6">
