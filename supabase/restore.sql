@@ -3,7 +3,7 @@
 \set ON_ERROR_STOP on
 begin;
 
--- Triggers have acted on the dump's rows before and must not act again. The record of the desk lets nobody empty it either.
+-- Disables triggers, which have acted on the dump's rows before. They also forbid emptying the desk's record.
 set local session_replication_role = replica;
 
 do $$
@@ -11,7 +11,7 @@ begin
   if exists (select 1 from auth.users) then
     raise exception 'This project has accounts already: restore into a new one.';
   end if;
-  -- Removes the rows that the migrations wrote, such as keys: the dump holds the club's.
+  -- Removes the rows that the migrations inserted, such as keys: the dump has the club's.
   execute (
     select 'truncate ' || string_agg(oid::regclass::text, ', ') from pg_class
     where relkind = 'r' and relnamespace in ('public'::regnamespace, 'private'::regnamespace)

@@ -42,7 +42,7 @@ export async function readStamp(project: string): Promise<string | null> {
   return readFile(stampFile(project), 'utf8').catch(() => null);
 }
 
-/** To be written last: a build that was cut off must have no stamp. */
+/** Write it last: an interrupted build must have no stamp. */
 export async function writeStamp(project: string, stamp: string): Promise<void> {
   await writeFile(stampFile(project), stamp);
 }

@@ -35,7 +35,7 @@ export async function ensureBuilt(options: BuildOptions): Promise<void> {
 /** Builds for a static host, which compresses by itself; also when no source has changed, because an edition may have. */
 export const buildForHost = (options: BuildOptions): Promise<void> => inTurn(options, () => build(options));
 
-/** Whether `dist` is of these sources, and what can render its pages again is there too. */
+/** True when `dist` was built from these sources and still has the files that can render its pages again. */
 async function isFresh(project: string, env: NodeJS.ProcessEnv): Promise<boolean> {
   if (!existsSync(partsDirectory(project))) return false;
   const stamp = await readStamp(project);
@@ -66,7 +66,7 @@ async function waitForTurn(directory: string, signal: AbortSignal | undefined): 
 async function build({ project, env, say, signal }: BuildOptions): Promise<void> {
   say('Building the app…');
   const started = performance.now();
-  // The script of package.json, so that one place says how the app is built. npm passes its own path to what it runs.
+  // Runs the script of package.json, the only place that defines the build. npm passes its own path to its scripts.
   const npm = env['npm_execpath'];
   const [command, ...leading] = npm === undefined ? ['npm'] : [process.execPath, npm];
   const child = spawn(command ?? 'npm', [...leading, 'run', '--silent', 'build'], {

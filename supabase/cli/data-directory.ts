@@ -33,7 +33,7 @@ export async function removeData(directory: string): Promise<string> {
   if (entries === null) return `There is no data in ${directory}; the next start is a first one.`;
 
   const release = await lockDirectory(directory);
-  // The marker goes first: then the rest of an interrupted removal is set aside by the next start.
+  // Removes the marker first, so that the next start sets the rest of an interrupted removal aside.
   const unfinished = entries.filter((entry) => entry.startsWith('db.unfinished-'));
   for (const entry of ['db.ready', 'db', ...unfinished, 'keys.json', 'keys.json.new']) {
     await rm(join(directory, entry), { recursive: true, force: true });

@@ -57,7 +57,7 @@ if (import.meta.main) {
       );
     if (secretKey === null)
       console.log('Not checked without SUPABASE_SECRET_KEY: whether a restored backup was stamped anew.');
-    // The examination has said already when they cannot be read.
+    // Another check has already reported settings that cannot be read.
     const newest = await fetchPublished(api, key).then(
       ({ editions: [edition] }) => edition,
       () => null,

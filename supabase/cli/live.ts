@@ -1,6 +1,6 @@
 /**
- * `npm run live`: takes the club to a hosted project, step by step, and can be repeated at any time: what is done already
- * is left alone. Its state is `.env` and what the project answers. `--check` only looks. Exit code 1 while something is missing.
+ * `npm run live`: takes the club to a hosted project, step by step, and can be repeated at any time: it skips what is done
+ * already. Its state is `.env` and what the project answers. `--check` only looks. Exit code 1 while something is missing.
  */
 import { CannotRun, sentenceFor } from './cannot-run.ts';
 import { openLive, type Live } from './live/live.ts';
@@ -39,7 +39,7 @@ try {
   process.exitCode = isDone ? 0 : 1;
 } catch (error) {
   const sentence = wasStopped(error) ? 'Stopped.' : sentenceFor(error);
-  // A message of the platform may repeat what it was sent.
+  // A message of the platform may repeat a secret from the request.
   console.error(sentence === null ? error : withoutSecrets(sentence, live?.values() ?? {}));
   if (sentence !== null) console.error('Then run npm run live again: it goes on from here.');
   process.exitCode = wasStopped(error) ? 130 : 1;

@@ -11,7 +11,7 @@ import type { Program } from './program.ts';
 import { projectDirectory } from './project.ts';
 import { settingsFrom, type Settings } from './settings.ts';
 
-/** Creates what answers everything but the API, while the backend starts. */
+/** Creates the handler for all paths but the API, while the backend starts. */
 export type SiteMaker = (
   server: Server,
   settings: Settings,
@@ -81,7 +81,7 @@ async function openBackend(
   return { backend, seed };
 }
 
-/** Waits for both. When one fails, stops the other and waits for it, so that nothing runs on after the error. */
+/** Waits for both. If one fails, stops the other and waits for it, so that nothing keeps running after the error. */
 async function together<A, B>(program: Program, parts: [Promise<A>, Promise<B>]): Promise<[A, B]> {
   try {
     return await Promise.all(parts);

@@ -37,7 +37,7 @@ export interface BackendOptions {
   readonly functionsEnv?: Readonly<Record<string, string>>;
   /** Where tests keep snapshots of databases in memory; by default none are kept. */
   readonly snapshotDir?: string;
-  /** Hears of the new name of a database that no start has finished. */
+  /** Called with the new name of a database whose start was never finished. */
   readonly onSetAside?: (directory: string) => void;
   /** For tests that start lite on another Postgres than the embedded one. */
   readonly startLite?: (options: LiteOptions) => Promise<Lite>;
@@ -57,9 +57,9 @@ export interface Backend {
   readonly keys: Keys;
   /** The address at which the edge function `desk` asks for a new rendering. Like a host's hook, nobody else knows it. */
   readonly deployPath: string;
-  /** Lets the server's clock tick once: releases what is due, and sends the mails and notices that wait. */
+  /** Makes the server's clock tick once: releases due announcements, and sends waiting mails and notices. */
   tick(): Promise<void>;
-  /** Lets the clock go by itself. Once a server listens: the functions that it calls ask the API at its address. */
+  /** Starts the clock. Call it once a server listens: the functions that the clock calls use the API at its address. */
   startClock(): void;
   /** Whether this start created the database. */
   readonly isFresh: boolean;

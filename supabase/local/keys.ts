@@ -13,7 +13,10 @@ export interface Keys {
   readonly secret: string;
   /** Signs and verifies access tokens (HS256). */
   readonly jwtSecret: string;
-  /** By which push services know the club (RFC 8292), in base64url. Without them no device rings any more, so they stay. */
+  /**
+   * The VAPID keys that identify the club to push services (RFC 8292), in base64url. They never change, because new keys end
+   * all subscriptions.
+   */
   readonly vapid: { readonly publicKey: string; readonly privateKey: string };
 }
 
@@ -43,7 +46,7 @@ async function readOrMakeKeys(dataDir: string) {
   const keys = { ...randomKeys(), ...stored };
   if ('vapid' in stored) return keys;
   await mkdir(dataDir, { recursive: true });
-  // Written beside and renamed: a crash must not leave half a file, which no later start could read.
+  // Writes a new file and renames it, so that a crash cannot leave half a file, which no later start could read.
   await writeFile(`${file}.new`, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
   await rename(`${file}.new`, file);
   return keys;
@@ -65,7 +68,7 @@ function randomKeys() {
   };
 }
 
-/** A new pair by which push services know the club, in base64url. */
+/** A new pair of VAPID keys, in base64url. */
 export function randomVapidKeys(): Keys['vapid'] {
   const pair = createECDH('prime256v1');
   return { publicKey: pair.generateKeys('base64url'), privateKey: pair.getPrivateKey('base64url') };

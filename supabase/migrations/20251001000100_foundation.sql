@@ -33,7 +33,7 @@ language sql stable security definer set search_path = '' as $$
     and (session.not_after is null or session.not_after > now());
 $$;
 
--- The text without white space and without characters that nobody sees.
+-- The text without white space and invisible characters.
 create function private.visible_part(content text) returns text
 language sql immutable set search_path = '' as $$
   select regexp_replace(
@@ -104,7 +104,7 @@ language sql immutable set search_path = '' as $$
   ) end;
 $$;
 
--- A typed or pasted address, or that of a link to one, as it is stored and compared. toMailAddress in
+-- Normalizes a typed or pasted address, or a mailto: link, to the form that we store and compare. toMailAddress in
 -- src/domain/mail-address.ts applies the same rule.
 create function private.to_mail_address(typed text) returns text
 language sql immutable set search_path = '' as $$
@@ -117,9 +117,8 @@ language sql immutable set search_path = '' as $$
   select content ~* '^\(?\+?([ ()./-]*[0-9]){6,}[ ()./-]*((ext|extn|extension|x|#)[ .:]*[0-9]{1,6})?$';
 $$;
 
--- Refuses an account under any other address: announcements go to all accounts, and the auth service's own rule may be
--- wider. Also refuses a change to one: the auth service mails the new address before it is the account's. An empty text is
--- no address.
+-- Refuses an account under any other address: announcements go to all accounts, and the auth service's own rule may be wider.
+-- Also refuses a change to such an address: the auth service mails it before the account has it. An empty text is no address.
 create function private.check_account_address() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -10,7 +10,7 @@ create table private.secrets (
 insert into private.secrets default values;
 
 create table private.rate_limits (
-  -- A digest: an address is personal data, and nobody needs to read it back.
+  -- Stored as a digest: an address is personal data, and nobody needs to read it.
   bucket text not null,
   window_start timestamptz not null,
   calls integer not null,

@@ -1,4 +1,4 @@
--- What a mirrored table needs: the transaction that last wrote each row, tombstones, realtime, and the epoch.
+-- The parts of a mirrored table: the transaction that last wrote each row, tombstones, realtime, and the epoch.
 
 -- Tables --------------------------------------------------------------------------------------------------------
 
@@ -22,15 +22,15 @@ create table public.tombstones (
 create index tombstones_sync_idx on public.tombstones (sync_xid, id);
 create index tombstones_deleted_at_idx on public.tombstones (deleted_at);
 
--- The registry of mirrored tables: what private.mirror was told of each.
+-- The registry of mirrored tables: the arguments of each call of private.mirror.
 create table private.mirrored (
   relation regclass primary key,
-  -- The column that tells one row from another, and that of the only member who sees it; null where every member may see it.
+  -- The column of the row's key, and the column of the only member who sees the row; null where every member sees it.
   key name not null,
   owner name,
   -- Columns that no pull brings.
   unpulled name[] not null,
-  -- Columns of another table, and how it is joined.
+  -- Columns of another table, and the join to it.
   also text,
   joined text
 );
@@ -48,8 +48,8 @@ create policy "members see what they could see before" on public.tombstones
 
 -- Functions -----------------------------------------------------------------------------------------------------
 
--- Stamps a row with the transaction that writes it. A timestamp could hide the row of a transaction that commits late;
--- with transaction numbers the engine keeps its cursor below the oldest transaction that still runs.
+-- Stamps a row with the transaction that writes it. With a timestamp, a cursor could pass the row of a transaction that commits
+-- late; with transaction numbers the engine keeps its cursor below the oldest running transaction.
 create function private.stamp_sync_xid() returns trigger
 language plpgsql set search_path = '' as $$
 begin

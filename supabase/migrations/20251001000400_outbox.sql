@@ -9,10 +9,10 @@
 
 create table private.outbox_ledger (
   id uuid primary key,
-  -- Null: a visitor's entry.
+  -- Null for a visitor's entry.
   member uuid references auth.users (id) on delete cascade,
   outcome text not null check (outcome in ('taken', 'withdrawn')),
-  -- The keyed digest of what the entry asked for; null for a withdrawn one.
+  -- The keyed digest of the entry's payload; null for a withdrawn entry.
   payload text,
   decided_at timestamptz not null default now()
 );
@@ -24,7 +24,7 @@ alter table private.outbox_ledger enable row level security;
 
 -- Functions: each entry once --------------------------------------------------------------------------------------
 
--- Refuses an entry without an id before Postgres finds the null: the message of Postgres would show the whole row.
+-- Refuses an entry without an id here, because Postgres's own error message would show the whole row.
 create function private.refuse_entry_without_id() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -65,7 +65,7 @@ begin
 end
 $$;
 
--- The same for the caller's entry. Error besides: 42501 for a visitor.
+-- The same for an entry of the calling member. A further error: 42501 for a visitor.
 create function private.claim_own_entry(entry_id uuid, payload jsonb) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -92,7 +92,7 @@ declare
   has_arrived boolean;
   held private.outbox_ledger;
 begin
-  -- Waits for inserts that are under way and blocks new ones: refuse_withdrawn_entry holds the same lock, shared.
+  -- Waits for running inserts and blocks new ones: refuse_withdrawn_entry holds the same lock, shared.
   perform pg_advisory_xact_lock(private.outbox_lock(writer, entry_id));
   has_arrived := case when writer is null
     then exists (select 1 from public.applications where id = entry_id)

@@ -3,7 +3,7 @@
 
 -- Functions that the constraints call. Members need execute: a check constraint runs as the writer. ------------------
 
--- A check constraint cannot look into an array by itself.
+-- A check constraint cannot contain a query over an array.
 create function private.are_skills(skills text[]) returns boolean
 language sql immutable set search_path = '' as $$
   select cardinality(skills) between 1 and 20
@@ -81,9 +81,9 @@ create table public.profiles (
     check (linkedin_username ~ '^[-A-Za-z0-9_%À-ÿ]{1,100}$'),
   avatar_url text constraint profiles_avatar_url_format
     check (private.is_web_address(avatar_url) and char_length(avatar_url) <= 500),
-  -- The digest of the member's row in public.pictures, so that devices hear of a new picture; null without one.
+  -- The digest of the member's row in public.pictures, so that devices notice a new picture; null without one.
   picture_digest text,
-  -- The trigger "badge" sets it, whatever else writes it.
+  -- Only the trigger "badge" decides its value.
   is_organiser boolean not null default false,
   -- A member who is not listed shows name, username and picture only: the chat needs those.
   is_listed boolean not null default true,
@@ -170,14 +170,15 @@ language plpgsql security definer set search_path = '' as $$
 declare
   may_show constant boolean := not private.is_suspended(new.id);
   given_name constant text := normalize(regexp_replace(new.raw_user_meta_data ->> 'full_name', '\s+', ' ', 'g'), nfc);
-  -- Ends between two signs: before the whole of an emoji with its joiners, tones, marks and tags.
+  -- Cuts between two graphemes, never inside an emoji with its joiners, tones, marks and tags.
   full_name constant text := btrim(substring(btrim(given_name) from
     '^.{1,100}(?<!\u200D)(?![\u0300-\u036F\u200D\u20E3\uFE0E\uFE0F\U0001F1E6-\U0001F1FF\U0001F3FB-\U0001F3FF\U000E0020-\U000E007F])'));
   avatar constant text := new.raw_user_meta_data ->> 'avatar_url';
   shown_name constant text := case when may_show and private.is_text(full_name, false)
     and not private.claims_club_voice(full_name) and not private.mixes_scripts(full_name) then full_name end;
 begin
-  -- Of two accounts at once with one name, the second takes the next username. The third attempt has none.
+  -- If two accounts with one name are created at once, the second gets the next username. A third attempt leaves the username
+  -- empty.
   for attempt in 1..3 loop
     insert into public.profiles (id, username, full_name, avatar_url)
     values (
@@ -204,7 +205,7 @@ language sql stable security definer set search_path = '' as $$
   select exists (select 1 from private.organisers where user_id = uid);
 $$;
 
--- Replaces whatever was written into the badge by what private.organisers says.
+-- Sets the badge from private.organisers, whatever value was written.
 create function private.set_badge() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -231,7 +232,7 @@ begin
 end
 $$;
 
--- Only the member's own saves cost: what an organiser removes or hides on others' profiles must not wait.
+-- Only the member's own saves use the budget: an organiser's removal on another profile must not wait.
 create function private.spend_on_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -252,7 +253,7 @@ begin
 end
 $$;
 
--- Notes that the caller is here, every five minutes at most. The portal calls it while it is open. It also recounts the
+-- Records the caller's activity, at most every five minutes. The portal calls it while it is open. It also recounts the
 -- caller's invitation stats: their windows of 7 and 30 days move on even when no invitation changes.
 create function public.touch_last_active() returns void
 language plpgsql volatile security definer set search_path = '' as $$

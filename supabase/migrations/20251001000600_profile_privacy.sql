@@ -3,7 +3,7 @@
 
 -- Tables --------------------------------------------------------------------------------------------------------
 
--- A copy of the fields that can be hidden, so that the same bounds hold for them in both tables.
+-- The fields that can be hidden, with the same bounds as in profiles.
 create table public.profile_privacy (
   like public.profiles including constraints,
   -- The fields that the member hides one by one, whether listed or not.
@@ -24,8 +24,8 @@ create policy "members see their own settings" on public.profile_privacy
 
 -- Functions -----------------------------------------------------------------------------------------------------
 
--- Moves a value that is written into a hidden field of a profile to profile_privacy, whoever writes it. The trigger's
--- argument names the field. Each field has a trigger of its own, so that a field that nobody wrote does not look emptied.
+-- Moves a value that is written into a hidden field of a profile to profile_privacy, whoever writes it. The trigger's argument
+-- names the field. Each field has a trigger of its own, so that a field that was not written does not count as emptied.
 create function private.move_hidden_field() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -56,11 +56,11 @@ begin
   if member is null then
     raise exception using errcode = '42501', message = 'Sign in first.';
   end if;
-  -- Checked here, because the message of Postgres would show the whole row.
+  -- Checked here, because Postgres's own error message would show the whole row.
   if set_profile_privacy.is_listed is null or set_profile_privacy.hidden is null then
     raise exception using errcode = '23502', message = 'Both settings are needed.';
   end if;
-  -- The lock comes first: another writer of a field finishes before this or sees the new settings.
+  -- Locks first, so that another writer of a field either finishes before this or sees the new settings.
   perform 1 from public.profiles where id = member for update;
   if not found then
     raise exception using errcode = 'PT404', message = 'There is no such profile.';
@@ -72,7 +72,7 @@ begin
   on conflict (id) do update set hidden = excluded.hidden, bio = null, skills = null, location = null, website = null,
     github_username = null, linkedin_username = null;
 
-  -- A value is in one of the two tables. This writes all of them, and the triggers move each to its place.
+  -- Each value is in one of the two tables. This writes all values, and the triggers move each to its table.
   update public.profiles as own
   set is_listed = set_profile_privacy.is_listed,
       bio = coalesce(own.bio, kept.bio),

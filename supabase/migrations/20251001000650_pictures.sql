@@ -135,7 +135,7 @@ begin
 end
 $$;
 
--- Tells devices through the profile. After the profile itself was deleted, the update finds nothing.
+-- Copies the picture's digest to the profile, so that devices notice the change. Finds nothing once the profile was deleted.
 create function private.copy_digest_to_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -9,10 +9,10 @@ create table public.messages (
   content text not null
     constraint messages_content_length check (char_length(content) <= 500)
     constraint messages_content_text check (private.is_text(content, true)),
-  -- The message stays when its author's account goes.
+  -- The message stays when its author's account is deleted.
   user_id uuid default auth.uid() references auth.users (id) on delete set null,
-  -- Not now(), which is the same for all messages of a transaction. send_messages sets club.earliest_message, so that a
-  -- message is later than the one before it, even by a clock that counts milliseconds or was set back.
+  -- Clock_timestamp(), because now() is the same for all messages of a transaction. send_messages sets club.earliest_message,
+  -- so that a message is later than the one before it, even by a clock that counts milliseconds or was set back.
   created_at timestamptz not null default greatest(
     clock_timestamp(),
     nullif(current_setting('club.earliest_message', true), '')::timestamptz
@@ -66,8 +66,8 @@ alter table public.message_reports enable row level security;
 
 -- Functions: before an insert ---------------------------------------------------------------------------------------
 
--- Keeps a removed message from coming back: when the first acknowledgement was lost, the author's outbox sends the same
--- id again. The sender is told that the id is in use.
+-- Keeps a removed message from coming back: when the first acknowledgement was lost, the author's outbox sends the same id
+-- again. The sender gets the error that the id is in use.
 create function private.refuse_deleted_message() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -143,7 +143,7 @@ begin
       if not found then
         select * into stored from public.messages as m
         where m.id = (element ->> 'id')::uuid and m.user_id = member;
-        -- The text that its author edited or deleted since is not kept, so only an untouched one can be compared.
+        -- The text before an edit or deletion is not stored, so only an untouched message can be compared.
         if not found or coalesce(stored.edited_at, stored.deleted_at) is null
           and (stored.content, stored.reply_to) is distinct from (element ->> 'content', (element ->> 'reply_to')::uuid) then
           raise exception using errcode = 'PT409', message = 'This id was used for something else.';
@@ -171,8 +171,8 @@ begin
 end
 $$;
 
--- Replaces the text of a message by a sentence that an older app shows as it is. Nothing is kept, so nobody can undo it.
--- Returns the message as it is afterwards. Safe to repeat: a deleted message stays as it is.
+-- Replaces the text of a message by a sentence that an older app shows unchanged. The old text is not stored, so nobody can
+-- undo it. Returns the message as it is afterwards. Safe to repeat: a deleted message stays as it is.
 create function private.remove_message(message_id uuid) returns public.messages
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -260,7 +260,7 @@ begin
   if not private.is_organiser(private.member()) then
     raise exception using errcode = '42501', message = 'Only organisers pin messages.';
   end if;
-  -- The second of two organisers at once must see what the first pinned.
+  -- Locks, so that the second of two concurrent organisers sees the first one's pin.
   perform pg_advisory_xact_lock(hashtext('pin_message'));
   if private.claim_own_entry(entry_id, jsonb_build_object('pin', pin_message.message_id, 'is_pinned', is_pinned)) then
     if not exists (select 1 from public.messages as m where m.id = pin_message.message_id and m.deleted_at is null) then

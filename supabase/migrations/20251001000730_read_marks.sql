@@ -4,8 +4,8 @@
 
 create table public.read_marks (
   user_id uuid primary key references auth.users (id) on delete cascade,
-  -- A place in the order of the chat. A new member's is the moment of joining, without a message; a message that a mark
-  -- names may be removed later.
+  -- A place in the order of the chat. A new member's mark is the moment of joining, without a message. The message of a mark
+  -- may be removed later.
   created_at timestamptz not null default now(),
   message_id uuid not null default '00000000-0000-0000-0000-000000000000',
   sync_xid xid8 not null
@@ -41,7 +41,7 @@ begin
 end
 $$;
 
--- A newcomer has read nothing that comes after joining.
+-- A newcomer's mark is the moment of joining.
 create function private.begin_read_mark() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

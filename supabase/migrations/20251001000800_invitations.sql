@@ -15,7 +15,7 @@ create table public.invitations (
   invitation_code text not null default private.new_invitation_code() unique,
   inviter_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
   invitee_id uuid references auth.users (id) on delete set null,
-  -- Only as the inviter typed it. Null: the inviter never knew it, or the invited person deleted their account.
+  -- The address as the inviter typed it. Null: the inviter never knew it, or the invited person deleted their account.
   invitee_email text constraint invitations_invitee_email_format
     check (private.is_mail_address(invitee_email)),
   -- A pending invitation past its expires_at counts as expired everywhere, even while 'pending' is stored.
@@ -63,8 +63,8 @@ end
 $$;
 
 -- Raises PT403 for a member whose invitations are unwanted, and PT429 when the member's mailbox has used up the day's twenty,
--- by this account or an earlier one. The count
--- is a row, which the writer locks: concurrent requests cannot all pass, and a refused insert rolls its count back.
+-- by this account or an earlier one. The writer locks the row of the count, so concurrent requests cannot all pass, and a
+-- refused insert rolls its count back.
 create function private.consume_invitation_allowance(member uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -93,7 +93,7 @@ begin
   if exists (select 1 from public.invitations as held where held.id = new.id and held.inviter_id = new.inviter_id) then
     return new;
   end if;
-  -- The invitation of an accepted applicant costs nothing: it goes to somebody who asked for it.
+  -- The invitation of an accepted applicant does not count: its recipient asked for it.
   if exists (select 1 from private.application_decisions as made where made.id = new.id and made.decided_by = new.inviter_id) then
     return new;
   end if;

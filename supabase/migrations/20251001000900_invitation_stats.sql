@@ -1,4 +1,4 @@
--- Each member's invitation stats. The transaction that changes an invitation counts them again; nothing increments them.
+-- Each member's invitation stats. Each transaction that changes an invitation recounts them; nothing increments them.
 
 -- Tables --------------------------------------------------------------------------------------------------------
 
@@ -35,7 +35,7 @@ begin
   select id from auth.users where id = member
   on conflict (user_id) do nothing;
 
-  -- Locks before it counts, in a statement of its own: a call that waited here counts what the other call wrote.
+  -- Locks in a statement of its own before counting, so that a call that waited here counts the other call's rows.
   perform 1 from public.invitation_stats where user_id = member for update;
 
   update public.invitation_stats as stats
@@ -54,7 +54,7 @@ begin
     from public.invitations where inviter_id = member
   ) as counted
   where stats.user_id = member
-    -- An unchanged row would only travel to every device of the member again.
+    -- Skips an unchanged row, which every device of the member would pull again.
     and (stats.total_sent, stats.total_accepted, stats.weekly_sent, stats.weekly_accepted,
          stats.monthly_sent, stats.monthly_accepted)
       is distinct from

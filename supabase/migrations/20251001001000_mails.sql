@@ -1,5 +1,5 @@
--- The queue of mails, and the limits and opt-outs of the mailboxes that they reach. The transaction that causes a mail writes it down
--- here. The edge functions claim what is due, send it and finish it (functions/_shared/send-mails.ts).
+-- The queue of mails, and the limits and opt-outs of the mailboxes that they reach. The transaction that causes a mail inserts
+-- it here. The edge functions claim what is due, send it and finish it (functions/_shared/send-mails.ts).
 
 -- Tables --------------------------------------------------------------------------------------------------------
 
@@ -7,22 +7,22 @@
 create table private.mails (
   -- The idempotency key at the mail service, which sends a mail once for a key.
   key text primary key,
-  -- private.letter_of says what stands in it, and private.mail_limits how many may go.
+  -- private.letter_of returns its content, and private.mail_limits how many may be sent.
   kind text not null,
-  -- The row that it is about; null where data or mailbox says it.
+  -- The id of the row that it is about; null where data or mailbox identifies it.
   subject uuid,
   -- The member who gets it; null for an address without an account.
   member uuid references auth.users (id) on delete cascade,
-  -- The digest under which its mailbox is counted and opts out; null for a mail without, and for an announcement, whose letter brings
-  -- it: 10,000 at once would take seconds.
+  -- The digest of its mailbox, for limits and opt-outs; null for a mail without either, and for an announcement, where
+  -- private.letter_of computes it: 10,000 digests in one transaction would take seconds.
   mailbox text,
-  -- Further values that its letter needs. Of a digest: the events that it tells of, which grow until it is taken.
+  -- Further values for its letter. For a digest: its events, which are added until it is claimed.
   data jsonb not null default '{}',
-  -- From when it may go, and not while another call is sending it.
+  -- When it may be sent at the earliest; later while another call is sending it.
   due_at timestamptz not null default now(),
-  -- The first attempt, from which it counts.
+  -- The first attempt; from then on it counts for the limits.
   claimed_at timestamptz,
-  -- Null while it is still to go.
+  -- Null until it is finished.
   finished_at timestamptz,
   -- refused: by the mail service, or after seven days of failures. unwanted: over a limit, opted out, or of a suspended inviter.
   outcome text check (outcome in ('sent', 'refused', 'unwanted')),
@@ -33,12 +33,12 @@ create index mails_mailbox_idx on private.mails (kind, mailbox, claimed_at);
 create index mails_member_idx on private.mails (member);
 create index mails_subject_idx on private.mails (subject);
 create index mails_finished_at_idx on private.mails (finished_at);
--- One digest of a kind waits for a mailbox, and further events join it.
+-- A mailbox has at most one waiting digest of a kind, to which further events are added.
 create unique index mails_digest_idx on private.mails (kind, mailbox) where kind in ('applications', 'unread') and claimed_at is null;
 
 create table private.mail_opt_outs (
   mailbox text primary key,
-  -- The mailbox of the member whose invitation was the last one before, as a digest; null for any other mail.
+  -- The mailbox digest of the inviter; null for any other mail.
   inviter text,
   opted_out_at timestamptz not null default now()
 );
@@ -115,9 +115,9 @@ begin
 end
 $$;
 
--- Functions: writing mails down ---------------------------------------------------------------------------------------
+-- Functions: queueing mails ---------------------------------------------------------------------------------------
 
--- Writes a mail down, once for its key.
+-- Queues a mail, once for its key.
 create function private.queue_mail(
   kind text, key text, subject uuid, mailbox text default null, data jsonb default '{}', due_at timestamptz default now()
 ) returns void
@@ -127,14 +127,14 @@ language sql volatile set search_path = '' as $$
   on conflict do nothing;
 $$;
 
--- An invitation has another key when it is sent again, with its new code, and for its reminder. The edge function send-invitation makes
--- the same key.
+-- The key of an invitation's mail: a resent invitation (with a new code) and a reminder have keys of their own. The edge
+-- function send-invitation computes the same key.
 create function private.invitation_key(invitation public.invitations) returns text
 language sql stable set search_path = '' as $$
   select format('invitation-%s-%s-%s', invitation.id, invitation.invitation_code, invitation.reminders);
 $$;
 
--- The inviter's device asks for this mail at once, and tells the inviter what came of it. The clock sends it when that device is gone.
+-- The inviter's device requests this mail at once and shows the outcome. The clock sends it later if the device did not.
 create function private.queue_invitation_mail(invitation public.invitations) returns void
 language sql volatile set search_path = '' as $$
   select private.queue_mail(
@@ -165,7 +165,8 @@ begin
 end
 $$;
 
--- The letter of a mail, which the component of its kind in functions/_shared/mails reads; null for a mail that nobody needs any more.
+-- The letter of a mail: the values for the component of its kind in functions/_shared/mails. Null for a mail that nobody needs
+-- any more.
 create function private.letter_of(mail private.mails) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
@@ -188,7 +189,8 @@ $$;
 
 -- Functions: sending ------------------------------------------------------------------------------------------------------
 
--- How many mails of a kind may go in a period: to one mailbox, or to all together. A mail over it waits or is unwanted.
+-- How many mails of a kind may be sent in a period: to one mailbox, or to all together. A mail over the limit waits or is
+-- unwanted.
 create function private.mail_limits() returns table (kind text, each_mailbox boolean, most integer, period interval, waits boolean)
 language sql immutable set search_path = '' as $$
   values
@@ -199,7 +201,8 @@ language sql immutable set search_path = '' as $$
     ('unread', true, 1, interval '1 day', true);
 $$;
 
--- Until when a mail that was never taken is over a limit of its kind, and whether it waits for that; no row when it may go.
+-- Until when a mail without an attempt is over a limit of its kind, and whether it waits until then; no row when it may be
+-- sent.
 create function private.mail_is_over(mail private.mails) returns table (until timestamptz, waits boolean)
 language sql stable set search_path = '' as $$
   select counted.claimed_at + rule.period, rule.waits
@@ -214,9 +217,9 @@ language sql stable set search_path = '' as $$
   order by 1 desc limit 1;
 $$;
 
--- The next 50 mails that are due, or those with the asked keys whenever they are due: [{"key", "kind", "token", "letter"}, ...]. "token" is
--- that of the opt-out. An asked mail that is not to go now has its "outcome" instead. No other call is told of a due mail within
--- a minute.
+-- The next 50 mails that are due, or those with the requested keys even before they are due: [{"key", "kind", "token",
+-- "letter"}, ...]. "token" is the opt-out token. A requested mail that must not be sent now has its "outcome" instead. No other
+-- call gets a claimed mail within a minute.
 create function public.claim_mails(asked text[] default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -225,17 +228,17 @@ declare
   limited record;
   taken jsonb := '[]';
 begin
-  -- Makes the second of two concurrent calls wait, so that it counts what the first has taken.
+  -- Makes the second of two concurrent calls wait, so that it counts the mails that the first has claimed.
   perform pg_advisory_xact_lock(hashtextextended('mails', 0));
-  -- An asked mail may be finished at this moment. A due one that somebody has locked waits for the next call.
+  -- Another call may be finishing a requested mail, so this waits for it. A due mail that is locked is left to the next call.
   perform from private.mails where key = any (asked) for update;
   for mail in
     select * from private.mails as held
     where asked is null and held.finished_at is null and held.due_at <= now() or held.key = any (asked)
-    -- A mail to everybody keeps no other waiting.
+    -- Mails to single people come before mails to everybody.
     order by held.kind in ('announcement', 'edition-news'), held.due_at, held.key limit 50 for update skip locked
   loop
-    -- One that cannot be written stops no other.
+    -- A mail whose letter fails stops no other.
     begin
       if mail.outcome = 'sent' then
         taken := taken || jsonb_build_object('key', mail.key, 'outcome', mail.outcome);
@@ -271,8 +274,8 @@ begin
 end
 $$;
 
--- Notes what the mail service answered: [{"key", "outcome": "sent" | "refused" | "failed"}, ...]. A failed mail is due again after as long
--- as it has failed, at least one minute and at most ten. Safe to repeat.
+-- Records the answers of the mail service: [{"key", "outcome": "sent" | "refused" | "failed"}, ...]. A failed mail is due again
+-- after as long as it has failed, at least one minute and at most ten. Safe to repeat.
 create function public.finish_mails(answers jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -308,8 +311,8 @@ $$;
 
 -- Functions: opting out ---------------------------------------------------------------------------------------------------
 
--- Opts the token's mailbox out of mails of its kind, and forgets its address where it waits for the next edition. The token of a
--- mail about what was not read turns the member's own switch off. False for a token that we did not make. Safe to repeat.
+-- Opts the token's mailbox out of mails of its kind, and deletes its address from the list for the next edition. The token of a
+-- mail about unread events turns the member's own setting off. False for a token that we did not make. Safe to repeat.
 create function public.opt_out_of_mails(token text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -12,9 +12,9 @@ language sql stable security definer set search_path = '' as $$
     and upper(left(code, 4)) = 'GOA-';
 $$;
 
--- Returns {"valid": true, "inviter_name": "Asha Naik"}, {"valid": false}, or {"valid": null} for a caller over the limit:
--- nothing was found out then. Answer and work are the same for unknown, used, expired, revoked and ambiguous codes, and
--- for every code over the limit. A caller over their own limit does not count towards the limit for everybody.
+-- Returns {"valid": true, "inviter_name": "Asha Naik"}, {"valid": false}, or {"valid": null} for a caller over the limit, which
+-- says nothing about the code. Answer and work are the same for unknown, used, expired, revoked and ambiguous codes, and for
+-- every code over the limit. A caller over their own limit does not count towards the limit for everybody.
 create function public.check_referral(code text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -59,8 +59,8 @@ $$;
 
 -- Functions: accepting a code -----------------------------------------------------------------------------------------
 
--- Credits the code's inviter with this account, at most once for an account and never an inviter for another account of the
--- same mailbox.
+-- Credits the code's inviter with this account, at most once for an account, and never with another account of the inviter's
+-- own mailbox.
 create function private.accept_referral(account uuid, account_email text, code text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -13,18 +13,17 @@ create table public.applications (
   project text not null check (private.is_text(project, true) and char_length(project) <= 4000),
   plan text not null check (plan in ('locals', 'stay', 'combo')),
   source jsonb,
-  -- The field that nobody sees was filled in: by a program, or by the browser of a person. The desk shows it.
+  -- The hidden field was filled in, by a bot or by a person's browser. The desk shows it.
   filled_honeypot boolean not null default false,
   created_at timestamptz not null default now(),
   -- The edition that was next when the application came: an id of src/features/editions/rules/published-editions.ts. Null: none was published then, and the
   -- application waits for the next.
   edition text check (edition <> '' and char_length(edition) <= 40),
   status text not null default 'new' check (status in ('new', 'accepted', 'waitlisted', 'declined', 'withdrawn')),
-  -- Counts the decisions. A decision names the version that its author saw, so that none undoes another unseen.
+  -- Counts the decisions. A decision names the version that its author saw, so that nobody overwrites an unseen one.
   version integer not null default 0,
   decided_at timestamptz,
-  -- In the private link that shows the applicant the present state: 128 random bits. The form makes them, so that it can
-  -- show the link at once.
+  -- The token of the applicant's private link: 128 random bits, made by the form, so that it can show the link at once.
   receipt_token text not null default private.new_invitation_code() unique check (receipt_token ~ '^[A-Za-z0-9_-]{22}$')
 );
 create index applications_created_at_idx on public.applications (created_at);
@@ -35,9 +34,9 @@ alter table public.applications enable row level security;
 
 -- Functions -----------------------------------------------------------------------------------------------------
 
--- Stores an application with its mails, once for its id, and returns the stored row. It refuses none for their number: after the
--- day's 200 the organiser reads of further ones in a digest six hours later, and their applicants get no receipt; neither do those
--- of a program, which use none of the 200 up. Only an application that is stored counts, so that bad calls use nothing up.
+-- Stores an application with its mails, once for its id, and returns the stored row. Never refuses one for the number of the
+-- day: after 200 the organiser gets further ones in a digest six hours later, and their applicants get no receipt. Applications
+-- of bots get no receipt either, and do not count. Only a stored application counts, so bad calls use nothing up.
 create function public.store_application(application jsonb) returns public.applications
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -1,4 +1,4 @@
--- Announcements: what organisers say to all members or to the attendees of an edition, in the portal and by mail.
+-- Announcements of organisers to all members or to the attendees of an edition, in the portal and by mail.
 
 -- Tables --------------------------------------------------------------------------------------------------------
 
@@ -12,9 +12,9 @@ create table public.announcements (
   edition text,
   by uuid references auth.users (id) on delete set null,
   created_at timestamptz not null default now(),
-  -- From when it is shown, by the database's clock.
+  -- When it is released, by the database's clock.
   show_from timestamptz not null default now(),
-  -- Set once that time has come. A row without it is seen at the desk only.
+  -- Set once that time has come. Until then only the desk shows the row.
   released_at timestamptz,
   withdrawn_at timestamptz,
   by_mail boolean not null,
@@ -38,7 +38,8 @@ begin
 end
 $$;
 
--- Whether a member may read this announcement now. Notices and mails ask again when they leave, because a place can be lost meanwhile.
+-- Whether a member may read this announcement now. Notices and mails call this again before they are sent, because a place can
+-- be lost meanwhile.
 create function private.is_announced_to(uid uuid, said public.announcements) returns boolean
 language sql stable security definer set search_path = '' as $$
   select said.released_at is not null and said.withdrawn_at is null

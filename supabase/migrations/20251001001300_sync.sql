@@ -1,4 +1,4 @@
--- How devices hear of changes: the pull, realtime, and the new start after a restore.
+-- How changes reach devices: the pull, realtime, and the rebuild after a restore.
 
 -- Functions: the pull -----------------------------------------------------------------------------------------------
 
@@ -14,9 +14,9 @@ language sql immutable set search_path = '' as $$
   );
 $$;
 
--- Writes private.pull_tables(cursors, member, size), the rows of a pull, with one statement for each table of the registry.
--- The last migration calls this. Statements that are written out are planned once a session: a function that loops over the
--- registry plans them in every call, which makes a pull slower by a fifth to a third.
+-- Writes private.pull_tables(cursors, member, size), the rows of a pull, with one statement for each table of the registry. The
+-- last migration calls this. Postgres plans static statements once a session. A function that loops over the registry would
+-- plan them in every call, and a pull would be slower by a fifth to a third.
 create function private.build_sync_pull() returns void
 language plpgsql volatile set search_path = '' as $build$
 declare
@@ -110,7 +110,7 @@ begin
   end if;
 
   if active_since is null or active_since <= now() - interval '15 minutes' then
-    -- Limited: otherwise what all portals read together would grow with the square of their number.
+    -- Limited: otherwise the reads of all portals together would grow with the square of their number.
     select jsonb_agg(to_jsonb(r)) into activity from (
       select a.user_id as id, a.last_active
       from public.activity as a
@@ -136,7 +136,7 @@ $$;
 -- Functions: after a restore ------------------------------------------------------------------------------------------
 
 -- `sync_xid` counts transactions of the cluster that wrote the row. A cluster that loads the row from a dump may not have
--- reached that number yet: then every pull sends the row again, and devices ignore its next change as old.
+-- reached that number yet: every pull would then send the row again, and devices would ignore its next change as old.
 
 -- Stamps every mirrored row again and changes the epoch, so that every device rebuilds its mirror. The owner of the
 -- database calls it once the rows are back.
@@ -146,13 +146,13 @@ declare
   mirrored regclass;
 begin
   for mirrored in select private.mirrored_tables() loop
-    -- No member changed these rows: `updated_at` and the limits on writing must not react.
+    -- Disables triggers: no member changed these rows, so `updated_at` and write limits must not react.
     execute format('alter table %s disable trigger user', mirrored);
     execute format('update %s set sync_xid = pg_current_xact_id() where true', mirrored);
     execute format('alter table %s enable trigger user', mirrored);
   end loop;
   update private.sync_epoch set epoch = gen_random_uuid() where only_row;
-  -- The clock must not call the project that the rows come from.
+  -- Removes the address, so that the clock does not call the project that the rows come from.
   update private.clock set project_url = null where only_row;
 end
 $$;

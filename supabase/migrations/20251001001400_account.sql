@@ -1,4 +1,4 @@
--- A member's own account: where it is signed in, its data as one file, its deletion.
+-- A member's own account: its sessions, its data as one file, its deletion.
 
 -- Functions -----------------------------------------------------------------------------------------------------
 
@@ -6,7 +6,7 @@
 create function public.my_sessions()
 returns table (
   id uuid,
-  -- The browser's own name; null where it sent none.
+  -- The browser's user agent; null where it sent none.
   user_agent text,
   signed_in_at timestamptz,
   last_used_at timestamptz,
@@ -161,24 +161,23 @@ begin
 end
 $$;
 
--- Deletes the caller's account: profile, picture, reactions, own invitations, stats, sessions and sign-in. Messages stay without an author
--- ("Former member"), and other members' invitations forget whom they brought. The foreign keys do all of it, and their
--- updates fire the stamp triggers, so every mirror learns of it with its next pull.
--- Safe to repeat: a second call, with a token that is still valid, finds nothing. Errors: 42501 for a visitor and for a
--- session that has ended.
--- Stays: applications, which belong to no account, and by the digest of the mailbox what protects against abuse:
--- private.rate_limits and private.write_budgets, which are pruned after two days and one, and a suspension until it ends.
+-- Deletes the caller's account: profile, picture, reactions, own invitations, stats, sessions and sign-in. Messages stay
+-- without an author ("Former member"), and other members' invitations lose the reference to it. The foreign keys do all of it,
+-- and their updates fire the stamp triggers, so every mirror learns of it with its next pull. Safe to repeat: a second call,
+-- with a token that is still valid, finds nothing. Errors: 42501 for a visitor and for a session that has ended. Stays:
+-- applications, which belong to no account, and by the digest of the mailbox what protects against abuse: private.rate_limits
+-- and private.write_budgets, which are pruned after two days and one, and a suspension until it ends.
 create function public.delete_my_account() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   member constant uuid := private.member();
 begin
-  -- No member and no account: an earlier call has deleted it, so this is a retry.
+  -- Without an account an earlier call has deleted it, so this is a retry.
   if member is null and (auth.uid() is null or exists (select 1 from auth.users where id = auth.uid())) then
     raise exception using errcode = '42501', message = 'Sign in first.';
   end if;
   delete from auth.users where id = member;
-  -- Only the member could see these tombstones.
+  -- Deletes the tombstones that only this member could see.
   delete from public.tombstones where owner = member;
 end
 $$;

@@ -9,7 +9,7 @@ create table private.application_decisions (
   -- The version of the application that the decision made.
   version integer not null,
   decision text not null check (decision in ('accepted', 'waitlisted', 'declined', 'withdrawn')),
-  -- What became of it: without a free seat 'accepted' becomes 'waitlisted', and no mail goes.
+  -- The effective decision: without a free seat 'accepted' becomes 'waitlisted', and no mail is sent.
   outcome text not null check (outcome in ('accepted', 'waitlisted', 'declined', 'withdrawn')),
   -- The organiser's own words in the mail.
   note text not null constraint application_decisions_note_length
@@ -19,13 +19,13 @@ create table private.application_decisions (
   mailed_at timestamptz,
   -- The mail could not be delivered: the organiser tells the applicant by phone.
   mail_refused_at timestamptz,
-  -- The applicant gave the seat back or left the waitlist: no organiser decided it, and its id is of no entry.
+  -- True when the applicant gave the seat back or left the waitlist: no organiser decided, and the id is no entry's.
   by_applicant boolean not null default false,
   unique (application_id, version)
 );
 create index application_decisions_decided_by_idx on private.application_decisions (decided_by);
 
--- What organisers write about an application for each other. Its applicant never reads it.
+-- Organisers' notes about an application. Its applicant never reads them.
 create table private.application_notes (
   -- The outbox entry's id: a retry finds the same row.
   id uuid primary key,
@@ -44,13 +44,13 @@ create table private.attendees (
   application_id uuid not null unique references public.applications (id) on delete cascade,
   -- Null until somebody confirms an account with this address.
   user_id uuid references auth.users (id) on delete set null,
-  -- The invitation that was made with the place; null for a member, and for somebody who had one.
+  -- The invitation that was made with the place; null for a member, and for somebody with an earlier invitation.
   invitation_id uuid references public.invitations (id) on delete set null,
   name text not null,
   email text not null check (private.is_mail_address(email)),
   seated_at timestamptz not null default now(),
   cancelled_at timestamptz,
-  -- What an organiser has marked; the money itself goes past the club's software.
+  -- The payment as an organiser has marked it; the software does not handle the money.
   payment text not null default 'open' check (payment in ('open', 'paid', 'waived')),
   -- The text of the ticket's QR code, which the edge function `sign-tickets` signs; null until then.
   ticket text
@@ -60,7 +60,7 @@ create index attendees_user_id_idx on private.attendees (user_id);
 create index attendees_invitation_id_idx on private.attendees (invitation_id);
 create index attendees_email_idx on private.attendees (email);
 
--- What the rules need of each published edition (know_edition).
+-- The values of each published edition that the database's rules need (know_edition writes them).
 create table private.known_editions (
   edition text primary key,
   starts_at timestamptz not null,
@@ -79,7 +79,7 @@ alter table private.attendees enable row level security;
 
 -- Functions: editions ---------------------------------------------------------------------------------------------
 
--- How many people an edition takes; 12 while nothing is known of it.
+-- The number of seats of an edition; 12 for an unknown one.
 create function private.seats_of(edition text) returns integer
 language sql stable set search_path = '' as $$
   select coalesce((select known.seats from private.known_editions as known where known.edition = seats_of.edition), 12);
@@ -205,7 +205,7 @@ language sql stable set search_path = '' as $$
   from private.attendees where edition = wanted and cancelled_at is null;
 $$;
 
--- Links the places of an address with the account that confirmed it. It never raises: an error would refuse the sign-up.
+-- Links the places of an address to the account that confirmed it. Never raises: an error would refuse the sign-up.
 create function private.link_attendee() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -227,9 +227,9 @@ begin
 end
 $$;
 
--- Marks what came of an attendee's payment. details: {"attendee": uuid, "payment": "open", "paid" or "waived"}. Of two organisers
--- the later counts, and the record holds both. Also for a cancelled place: its money may have to go back. Errors: PT404; 23514 for another
--- mark.
+-- Sets the payment mark of an attendee. details: {"attendee": uuid, "payment": "open", "paid" or "waived"}. Of two organisers
+-- the later wins, and the record has both. Works for a cancelled place too, whose money may have to be refunded. Errors: PT404;
+-- 23514 for another mark.
 create function private.mark_payment(details jsonb) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
@@ -273,7 +273,7 @@ declare
   applicant public.applications;
 begin
   perform private.prune_applications();
-  -- One decision at a time: the thirteenth finds twelve seats taken.
+  -- Locks, so that decisions run one at a time and the thirteenth finds twelve seats taken.
   perform pg_advisory_xact_lock(hashtextextended('seats', 0));
   select * into applicant from public.applications where id = chosen for update;
   if not found then
@@ -284,8 +284,8 @@ begin
       message = coalesce(private.newest_decision_text(chosen), 'This application has changed. Please look at it again.');
   end if;
 
-  -- A seat and a place on the waitlist are of the edition ahead. Who has a seat keeps it: a place in an edition that is over is
-  -- the record of who was there.
+  -- A new seat or waitlist place belongs to the next edition. An existing seat stays: a place in a past edition is the record
+  -- of who was there.
   if decision in ('accepted', 'waitlisted') and applicant.status <> 'accepted' and not private.is_ahead(applicant.edition) then
     applicant.edition := coalesce(private.edition_ahead(), applicant.edition);
   end if;
@@ -330,9 +330,9 @@ $$;
 
 -- Functions: the applicant's own page -----------------------------------------------------------------------------------
 
--- The state of the application whose receipt has this link: {"status", "received_at", "decided_at", "edition", "payment"}. "status":
--- that of the application, or "given_back" when the applicant gave a seat back; "payment" is that of the seat, null without one. Null
--- for an unknown token. It answers nothing else, because whoever has the link may call it.
+-- The state of the application whose receipt has this link: {"status", "received_at", "decided_at", "edition", "payment"}.
+-- "status": that of the application, or "given_back" when the applicant gave a seat back; "payment" is that of the seat, null
+-- without one. Null for an unknown token. Returns nothing else, because anybody with the link may call it.
 create function public.application_state(token text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -365,8 +365,8 @@ begin
 end
 $$;
 
--- Gives an application's seat back for its applicant, and mails that to the organisers and the applicant. Changes nothing where there is no seat
--- any more. The caller holds the lock of the seats. Error: PT409 once the edition has begun.
+-- Gives an application's seat back for its applicant, and mails that to the organisers and the applicant. Changes nothing if
+-- the seat is gone already. The caller holds the lock of the seats. Error: PT409 once the edition has begun.
 create function private.give_back(application uuid) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -417,9 +417,9 @@ begin
 end
 $$;
 
--- Takes the application whose receipt has this link off the waitlist. Changes nothing where it is not on it, such as after an acceptance
--- that its applicant has not seen. Nobody gets a mail; the record tells the organisers. Returns what application_state then
--- returns. Safe to repeat.
+-- Takes the application whose receipt has this link off the waitlist. Changes nothing if it is not on the waitlist, for example
+-- after an acceptance that the applicant has not seen. Sends no mail; the record informs the organisers. Returns what
+-- application_state then returns. Safe to repeat.
 create function public.leave_waitlist_by_link(token text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -469,7 +469,7 @@ language sql stable set search_path = '' as $$
   where made.id = mail.subject;
 $$;
 
--- Notes what came of the mail of a decision, and that its invitation has gone with it.
+-- Records the outcome of a decision's mail, and that its invitation was sent with it.
 create function private.finish_decision_mail(mail private.mails) returns void
 language sql volatile set search_path = '' as $$
   update public.invitations set mailed_at = now()
@@ -522,8 +522,8 @@ language sql stable set search_path = '' as $$
   ) as listed (id);
 $$;
 
--- What the desk cannot count itself: invitations of all members, and who used the portal. Members who are not listed leave
--- no trace of their visits, so they are not among the active ones.
+-- Counts that the desk cannot make itself: invitations of all members, and active members. Members who are not listed leave no
+-- trace of their visits, so they are not among the active ones.
 create function private.desk_numbers() returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(

@@ -7,7 +7,7 @@ create table private.check_ins (
   -- The outbox entry's id: a retry finds the same row.
   id uuid primary key,
   attendee_id uuid not null references private.attendees (id) on delete cascade,
-  -- By the organiser's phone, which may have had no network then.
+  -- By the clock of the organiser's phone, which may have been offline then.
   happened_at timestamptz not null,
   checked_by uuid references auth.users (id) on delete set null,
   undone_at timestamptz
@@ -83,7 +83,8 @@ language sql stable set search_path = '' as $$
   limit 1;
 $$;
 
--- What the edge function `sign-tickets` does: the places of members whose ticket the present key has not signed, or has signed for another edition: [{"id", "edition"}, ...].
+-- The work of the edge function `sign-tickets`: members' places whose ticket the current key has not signed, or has signed for
+-- another edition: [{"id", "edition"}, ...].
 create function public.tickets_to_sign() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', id, 'edition', edition)), '[]')
@@ -94,21 +95,21 @@ language sql stable security definer set search_path = '' as $$
     );
 $$;
 
--- Keeps signed tickets: [{"id", "ticket"}, ...]. Safe to repeat.
+-- Stores signed tickets: [{"id", "ticket"}, ...]. Safe to repeat.
 create function public.save_tickets(tickets jsonb) returns void
 language sql volatile security definer set search_path = '' as $$
   update private.attendees as place set ticket = signed.ticket
   from jsonb_to_recordset(tickets) as signed (id uuid, ticket text) where place.id = signed.id;
 $$;
 
--- The key that signs: {"id", "private_key"}. `made`: a new pair {"private_key", "public_key"}, kept if there is no key yet.
--- Null without a key and without a new pair.
+-- The signing key: {"id", "private_key"}. `made`: a new pair {"private_key", "public_key"}, kept if there is no key yet. Null
+-- without a key and without a new pair.
 create function public.ticket_key(made jsonb default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   signing private.ticket_keys;
 begin
-  -- Of two concurrent calls the second waits, and finds the first one's key.
+  -- Locks, so that the second of two concurrent calls finds the first one's key.
   perform pg_advisory_xact_lock(hashtextextended('ticket-keys', 0));
   select * into signing from private.ticket_keys where retired_at is null order by made_at desc limit 1;
   if not found and made is not null then
@@ -120,7 +121,7 @@ begin
 end
 $$;
 
--- Makes all tickets invalid: the clock has them signed with a new key.
+-- Makes all tickets invalid; the clock then has them signed with a new key.
 create function private.retire_ticket_keys() returns void
 language sql volatile set search_path = '' as $$
   update private.ticket_keys set retired_at = now() where retired_at is null;
@@ -136,7 +137,7 @@ $$;
 -- Functions: check-ins ----------------------------------------------------------------------------------------------
 
 -- Lets an attendee in. details: {"attendee": uuid, "at": ISO 8601 by the phone's clock}. A time in the future counts as now.
--- Somebody whose place was cancelled meanwhile was let in all the same, so that is recorded too. Error: PT404.
+-- Also records somebody whose place was cancelled meanwhile, since they were let in. Error: PT404.
 create function private.check_in(entry_id uuid, details jsonb) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
@@ -149,7 +150,7 @@ begin
 end
 $$;
 
--- Takes a check-in back. details: {"check_in": uuid}. Safe to repeat. Error: PT404.
+-- Undoes a check-in. details: {"check_in": uuid}. Safe to repeat. Error: PT404.
 create function private.undo_check_in(details jsonb) returns void
 language plpgsql volatile set search_path = '' as $$
 begin

@@ -10,9 +10,9 @@ create table private.suspensions (
   mailbox text primary key,
   -- Without a foreign key: the suspension outlives the account.
   member uuid not null,
-  -- By the database's clock. Past: the suspension is over, and its row is pruned.
+  -- By the database's clock. After this time the suspension is over, and its row is pruned.
   until timestamptz not null,
-  -- The member reads it.
+  -- The member reads this reason.
   reason text not null
     constraint suspensions_reason_text check (private.is_text(reason, true) and char_length(reason) <= 500),
   by uuid references auth.users (id) on delete set null,
@@ -21,7 +21,8 @@ create table private.suspensions (
 create index suspensions_by_idx on private.suspensions (by);
 create index suspensions_until_idx on private.suspensions (until);
 
--- What a suspended member showed before. The profile has none of it meanwhile, so that devices learn of it as of any change.
+-- The hidden values of a suspended member's profile. The profile itself is emptied meanwhile, so that devices pull that like
+-- any other change.
 create table private.hidden_profiles (
   user_id uuid primary key references public.profiles (id) on delete cascade,
   full_name text,
@@ -52,7 +53,8 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('until', until, 'reason', reason) from private.suspensions_of(private.member()) limit 1;
 $$;
 
--- What waits at the desk, {"waiting": new applications and messages with open reports}; null for a member who is no organiser.
+-- The counts of waiting work at the desk, {"waiting": new applications and messages with open reports}; null for a member who
+-- is no organiser.
 create function private.waiting_at_desk() returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('waiting',
@@ -129,13 +131,13 @@ begin
     ),
     removed as (delete from public.pictures where user_id in (select user_id from account))
     update public.profiles set full_name = null, avatar_url = null where id in (select user_id from account);
-    -- By itself: the bio of an unlisted member is in profile_privacy, and would go there too.
+    -- A statement of its own: the bio of an unlisted member is in profile_privacy, and would be moved there.
     update public.profiles set bio = null where bio is not null and id in (select user_id from private.hidden_profiles);
   end if;
   for kept in
     select * from private.hidden_profiles where not private.is_suspended(user_id)
   loop
-    -- One profile that today's rules refuse stays hidden, and no other.
+    -- A profile that today's rules refuse stays hidden and blocks no other.
     begin
       delete from private.hidden_profiles where user_id = kept.user_id;
       update public.profiles
@@ -152,7 +154,7 @@ begin
 end
 $$;
 
--- A member who empties a field during a suspension does not find it again after that. The trigger's argument names the field.
+-- A field that the member empties during a suspension stays empty afterwards. The trigger's argument names the field.
 create function private.forget_hidden() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -177,7 +179,7 @@ begin
   if reporter is null then
     raise exception using errcode = '42501', message = 'Sign in first.';
   end if;
-  -- Makes the second of two concurrent calls wait, and then find the first one's report.
+  -- Locks, so that the second of two concurrent calls finds the first one's report.
   perform pg_advisory_xact_lock(hashtextextended('report:' || reporter, 0));
   select * into held from public.message_reports as report
   where report.id = entry_id or (report.reporter_id = reporter and report.message_id = report_message.message_id)
@@ -253,8 +255,8 @@ begin
 end
 $$;
 
--- Removes what a member shows. details: {"member": uuid, "part": "picture" | "name" | "bio"}. The record says who removed what,
--- and not what it was. Errors: PT404 for an unknown member, 22023 for another part.
+-- Removes a part of a member's profile. details: {"member": uuid, "part": "picture" | "name" | "bio"}. The record names who
+-- removed which part, but not its content. Errors: PT404 for an unknown member, 22023 for another part.
 create function private.remove_from_profile(details jsonb) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -295,7 +297,7 @@ begin
     raise exception using errcode = '22023', message = 'A reported message is kept or deleted.';
   end if;
   select * into judged from public.message_reports where id = (details ->> 'report')::uuid;
-  -- The lock makes the second of two organisers wait, and then find the first one's verdict.
+  -- Locks, so that the second of two concurrent organisers finds the first one's verdict.
   select * into reported from public.messages where id = judged.message_id for update;
   if not found then
     raise exception using errcode = 'PT404', message = 'There is no such report.';
@@ -392,7 +394,7 @@ $$;
 
 create trigger refuse_suspended before insert on public.messages
   for each row execute function private.refuse_suspended('content');
--- To delete one shows nothing new.
+-- Not on delete, which shows nothing new.
 create trigger refuse_suspended_change before update on public.messages
   for each row when (new.deleted_at is null) execute function private.refuse_suspended('content');
 create trigger refuse_suspended before insert or update on public.reactions
@@ -411,7 +413,7 @@ create trigger refuse_suspended before insert or update on public.pictures
   for each row execute function private.refuse_suspended('image');
 create trigger refuse_suspended before insert on public.invitations
   for each row execute function private.refuse_suspended('invitee_email');
--- To revoke one changes neither.
+-- Revoking an invitation changes neither column.
 create trigger refuse_suspended_change before update on public.invitations
   for each row execute function private.refuse_suspended('invitation_code', 'reminders');
 
@@ -421,7 +423,7 @@ create trigger apply after insert or update or delete on private.suspensions
   for each row execute function private.apply_suspension();
 create trigger audit after insert or update on private.suspensions
   for each row execute function private.write_audit('member', 'until');
--- Not when one that is over is pruned: nobody ends that.
+-- Not when a past suspension is pruned, which nobody ended.
 create trigger audit_end after delete on private.suspensions
   for each row when (old.until > now()) execute function private.write_audit('member', 'until');
 

@@ -1,4 +1,4 @@
--- The editions of the build camp: what organisers edit at the desk, and what they have published.
+-- The editions of the build camp: the drafts of organisers and the published releases.
 
 -- Tables --------------------------------------------------------------------------------------------------------
 
@@ -10,7 +10,7 @@ create table private.editions (
   draft_version integer not null default 1
 );
 
--- Everything that was ever published. The site shows the newest release of each edition. Release 0 came with the site.
+-- All releases. The site shows the newest release of each edition. Release 0 came with the site.
 create table private.edition_releases (
   edition text not null references private.editions (id),
   number integer not null,
@@ -51,7 +51,8 @@ language sql immutable set search_path = '' as $$
   end;
 $$;
 
--- Whether the database can keep its own rules by this edition. Whoever reads one checks all of it (src/features/editions/rules/edition.ts).
+-- Whether the edition has the fields that the database's own rules need. Readers check the whole edition
+-- (src/features/editions/rules/edition.ts).
 create function private.is_edition(content jsonb) returns boolean
 language sql immutable set search_path = '' as $$
   select coalesce(
@@ -68,8 +69,8 @@ $$;
 
 -- Functions: what the desk does ---------------------------------------------------------------------------------------
 
--- Saves the draft of an edition. details: {"content": the edition, "seen": the version of the draft that the organiser has
--- changed, 0 for a new edition}. Errors: 22023 for content that is no edition, those of claim_version.
+-- Saves the draft of an edition. details: {"content": the edition, "seen": the version on which the edit is based, 0 for a new
+-- edition}. Errors: 22023 for content that is no edition, those of claim_version.
 create function private.save_edition(details jsonb) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -157,7 +158,7 @@ $$;
 
 -- Triggers ------------------------------------------------------------------------------------------------------
 
--- Keeps what the rules need of the release.
+-- Stores the values of the release that the database's rules need.
 create function private.know_edition() returns trigger
 language plpgsql volatile set search_path = '' as $$
 begin
@@ -175,7 +176,7 @@ $$;
 create trigger know_edition after insert on private.edition_releases
   for each row execute function private.know_edition();
 
--- A release forgets who made it when that account is deleted; nothing else about it ever changes.
+-- Deleting the author's account clears the release's author; nothing else in a release ever changes.
 create trigger refuse_change before update of edition, number, content, note, released_at or delete or truncate
   on private.edition_releases for each statement execute function private.refuse_change();
 

@@ -6,7 +6,7 @@ create table private.edition_news (
   -- The digest of the mailbox, which has one row however its address is written.
   mailbox text primary key,
   email text not null check (private.is_mail_address(email)),
-  -- When the mail that asks for the confirmation went; until then, when the wish came.
+  -- When the confirmation mail was sent; before that, when the address was entered.
   asked_at timestamptz not null default now(),
   -- Null until the owner of the mailbox has pressed the button of that mail's page.
   confirmed_at timestamptz
@@ -19,8 +19,8 @@ alter table private.edition_news enable row level security;
 
 -- Functions: asking and confirming ------------------------------------------------------------------------------------
 
--- Stores a visitor's wish with the mail that asks to confirm it, once for an entry, unless the mailbox has opted out or is confirmed.
--- Errors: 23514 for no address, those of claim_entry.
+-- Stores a visitor's address and queues the confirmation mail, once for an entry, unless the mailbox has opted out or is
+-- confirmed. Errors: 23514 for no address, those of claim_entry.
 create function public.ask_for_edition_news(entry_id uuid, address text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -30,7 +30,7 @@ begin
     or exists (select 1 from private.mail_opt_outs where mailbox = digest) then
     return;
   end if;
-  -- The first spelling stays, because another may be a stranger's.
+  -- The first spelling stays, because a stranger may have entered another.
   insert into private.edition_news as known (mailbox, email) values (digest, lower(address))
   on conflict (mailbox) do update set asked_at = now() where known.confirmed_at is null;
   if found and not exists (
@@ -41,7 +41,7 @@ begin
 end
 $$;
 
--- Confirms the address whose owner got this token by mail. False for a token without a row: it is not ours, or the row was
+-- Confirms the address whose owner got this token by mail. False for a token without a row: we did not make it, or the row was
 -- deleted. Safe to repeat.
 create function public.confirm_edition_news(token text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
@@ -71,8 +71,8 @@ $$;
 
 -- Functions: mails ----------------------------------------------------------------------------------------------------
 
--- Queues the mail about the edition ahead for those who have confirmed their address: for all, or for one mailbox. Does nothing while
--- none is ahead. Another publication puts the mails off.
+-- Queues the mail about the edition ahead for those who have confirmed their address: for all, or for one mailbox. Does nothing
+-- while none is ahead. Another publication delays the mails again.
 create function private.queue_edition_news(due_at timestamptz, mailbox text default null) returns void
 language sql volatile set search_path = '' as $$
   insert into private.mails as held (kind, key, mailbox, data, due_at)
@@ -82,7 +82,7 @@ language sql volatile set search_path = '' as $$
   on conflict (key) do update set due_at = excluded.due_at where held.finished_at is null;
 $$;
 
--- Lets five minutes pass after a publication, in which the site is built anew and an organiser can correct a slip.
+-- Waits five minutes after a publication, in which the site is rebuilt and an organiser can correct a mistake.
 create function private.queue_edition_news() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

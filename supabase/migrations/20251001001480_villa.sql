@@ -1,4 +1,4 @@
--- The villa of each edition, for those who come: how to arrive, whom to call, the Wi-Fi, the house rules, a map.
+-- The villa of each edition, for attendees: how to arrive, whom to call, the Wi-Fi, the house rules, a map.
 
 -- Tables --------------------------------------------------------------------------------------------------------
 
@@ -24,9 +24,9 @@ alter table private.villas enable row level security;
 
 -- Functions: the pull -----------------------------------------------------------------------------------------------
 
--- What the caller's device keeps of the villa: {"edition", "starts_at", "kept_until", "content", "map"}. For somebody who comes, or an
--- organiser, from the edition's publication until seven days after its end; of several the one whose edition ends next. Null for
--- anybody else.
+-- The villa as the caller's device stores it: {"edition", "starts_at", "kept_until", "content", "map"}. For attendees and
+-- organisers, from the edition's publication until seven days after its end; if there are several, the one whose edition ends
+-- next. Null for anybody else.
 create function private.own_villa() returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
@@ -42,9 +42,9 @@ $$;
 
 -- Functions: the desk -------------------------------------------------------------------------------------------------
 
--- Saves what an edition's attendees read about the villa. details: {"edition", "content": the villa, "seen": the version that
--- the organiser has changed, 0 for none, "map": a data URL, or null to remove it; without "map" it stays}. Its readers
--- check the content (src/features/villa/rules/villa.ts). Errors: 23514 for another map, those of claim_version.
+-- Saves the villa of an edition. details: {"edition", "content": the villa, "seen": the version on which the edit is based, 0
+-- for none, "map": a data URL, or null to remove it; without "map" it stays}. Its readers check the content
+-- (src/features/villa/rules/villa.ts). Errors: 23514 for another map, those of claim_version.
 create function private.save_villa(details jsonb) returns void
 language plpgsql volatile set search_path = '' as $$
 declare

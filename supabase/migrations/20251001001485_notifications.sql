@@ -1,10 +1,11 @@
--- Notifications: what a member wants to hear of, which devices ring, and the queue of what is still to ring. Triggers fill the
--- queue in the transaction of what happened, and the edge function `send-pushes` empties it, which the clock calls. A member without a
--- device that rings gets a mail.
+-- Notifications: members' choices, push subscriptions, and the queue of pushes. Triggers fill the queue in the transaction of
+-- the event, and the clock calls the edge function `send-pushes`, which empties it. A member without a subscription gets a
+-- mail.
 
 -- Functions that the tables call ------------------------------------------------------------------------------------
 
--- The kinds of events that a member can choose to hear of. src/features/notifications/rules/notifications.ts holds the same list; a test compares the two.
+-- The kinds of events that a member can choose. src/features/notifications/rules/notifications.ts holds the same list; a test
+-- compares the two.
 create function private.notification_kinds() returns text[]
 language sql immutable set search_path = '' as $$
   select array['mention', 'announcement', 'decision', 'programme', 'villa', 'chat'];
@@ -22,15 +23,15 @@ $$;
 
 -- Tables --------------------------------------------------------------------------------------------------------
 
--- A member's choices, the same on all devices. A member without a row has chosen nothing and hears nothing.
+-- A member's choices, the same on all devices. A member without a row gets no notifications.
 create table public.notification_choices (
   user_id uuid primary key references auth.users (id) on delete cascade,
   -- All but the chat.
   kinds text[] not null default '{mention,announcement,decision,programme,villa}'
     constraint notification_choices_kinds check (kinds <@ private.notification_kinds()),
-  -- The notice tells neither who wrote nor what, because others may read a locked screen.
+  -- The notice shows neither author nor text, because others may read a locked screen.
   hides_text boolean not null default false,
-  -- Mails about mentions and announcements that were not read for six hours, while no device rings.
+  -- Mails about mentions and announcements that stayed unread for six hours, while the member has no push subscription.
   by_mail boolean not null default false,
   muted_until timestamptz,
   -- The time zone of the device that chose last, for the quiet hours; the club's own where Postgres does not know it.
@@ -39,11 +40,12 @@ create table public.notification_choices (
 );
 create index notification_choices_sync_idx on public.notification_choices (sync_xid, user_id);
 
--- The devices that ring.
+-- The push subscriptions of devices.
 create table private.push_subscriptions (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
-  -- The sign-in on the device: when it ends, the device rings no more. No foreign key, because the table belongs to the auth service.
+  -- The device's session: when it ends, the subscription is deleted. No foreign key, because the table belongs to the auth
+  -- service.
   session_id uuid not null,
   -- The address at the browser's push service, and the keys with which RFC 8291 encrypts.
   endpoint text not null unique check (char_length(endpoint) <= 1000 and endpoint ~ '^https://[^[:space:]]+$'),
@@ -53,13 +55,13 @@ create table private.push_subscriptions (
 );
 create index push_subscriptions_user_id_idx on private.push_subscriptions (user_id);
 
--- The queue of events that are to ring. Those that have rung stay for two days, so that nothing rings twice.
+-- The queue of pushes. Sent pushes stay for two days, so that none is sent twice.
 create table private.pushes (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
   subscription_id uuid not null references private.push_subscriptions (id) on delete cascade,
   kind text not null,
-  -- What happened, by kind: the id of a message, announcement or decision, or an edition. The notice's tag on the device.
+  -- The event, by kind: the id of a message, announcement or decision, or an edition. The notice's tag on the device.
   event text not null,
   subject uuid,
   edition text,
@@ -86,9 +88,10 @@ alter table private.pushes enable row level security;
 
 -- Functions: choices and devices ------------------------------------------------------------------------------------
 
--- Changes the caller's choices, once for an entry. change: {"kinds": {"chat": true, ...}, "hides_text", "by_mail", "muted_until": ISO 8601 | null,
--- "zone"}; what is left out stays, as does the zone when Postgres does not know the new one. Returns the choices as they are afterwards.
--- Errors: 42501 for a visitor, 22023 for a kind that does not exist, 429 for many at once, those of claim_own_entry.
+-- Changes the caller's choices, once for an entry. change: {"kinds": {"chat": true, ...}, "hides_text", "by_mail",
+-- "muted_until": ISO 8601 | null, "zone"}; an absent choice stays, as does the zone when Postgres does not know the new one.
+-- Returns the choices as they are afterwards. Errors: 42501 for a visitor, 22023 for a kind that does not exist, 429 for many
+-- at once, those of claim_own_entry.
 create function public.choose_notifications(entry_id uuid, change jsonb) returns public.notification_choices
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -117,8 +120,8 @@ begin
 end
 $$;
 
--- Lets the device with the caller's session ring, under the address and keys of its browser. An address belongs to the member who is
--- signed in there last. Safe to repeat: each opening of the portal calls it. Errors: 42501 for a visitor, 23514 for other values.
+-- Stores the push subscription of the device with the caller's session. An address belongs to the member who signed in there
+-- last. Safe to repeat: each opening of the portal calls it. Errors: 42501 for a visitor, 23514 for other values.
 create function public.subscribe_to_push(endpoint text, p256dh text, auth text, zone text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -148,7 +151,7 @@ language sql volatile security definer set search_path = '' as $$
   delete from private.push_subscriptions as held where held.endpoint = unsubscribe_from_push.endpoint and held.user_id = private.member();
 $$;
 
--- The keys of a member's device, for the notice that the member sends as a test; null when this device does not ring.
+-- The push subscription of a member's device, for a test notice; null without one.
 create function public.own_push_subscription(member uuid, endpoint text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('endpoint', held.endpoint, 'p256dh', held.p256dh, 'auth', held.auth)
@@ -169,9 +172,9 @@ language sql stable set search_path = '' as $$
   from (select moment at time zone zone as here) as there;
 $$;
 
--- Queues an event for all devices of these members that want to hear of its kind. An event that
--- is queued already, or has rung, is not queued again; only the chat's, of which there is one notice, rings again after an hour.
--- delay: a member who reads at once, with the portal open, hears nothing. is_urgent: also at night.
+-- Queues an event for the devices of those members who chose its kind. Does not queue an event that is queued or sent already,
+-- except that the chat's single notice is sent again after an hour. delay: a member who reads at once, with the portal open,
+-- gets no notice. is_urgent: sends at night too.
 create function private.insert_pushes(
   members uuid[], kind text, event text, subject uuid, edition text, delay interval, is_urgent boolean
 ) returns void
@@ -187,14 +190,15 @@ language sql volatile set search_path = '' as $$
   where held.kind = 'chat' and held.sent_at is not null;
 $$;
 
--- What the token in the mails about what was not read stands for: the member, because a press turns the switch that this member sees.
+-- The subject of the opt-out token in mails about unread events: the member, because a press turns off the setting that this
+-- member sees.
 create function private.unread_reader(member uuid) returns text
 language sql immutable set search_path = '' as $$
   select rpad(replace(member::text, '-', ''), 64, '0');
 $$;
 
--- Adds a mention or an announcement to the mail about what was not read, for those of these members who want it. It goes six hours
--- after the first of its events, and tells of each once.
+-- Adds a mention or an announcement to the mail about unread events, for those of these members who want it. The mail is sent
+-- six hours after the first of its events, with each event once.
 create function private.queue_unread(members uuid[], kind text, event text, subject uuid) returns void
 language sql volatile set search_path = '' as $$
   insert into private.mails as waiting (kind, key, member, mailbox, data, due_at)
@@ -207,8 +211,8 @@ language sql volatile set search_path = '' as $$
   do update set data = waiting.data || excluded.data where not waiting.data @> excluded.data;
 $$;
 
--- Queues an event for devices and mails, and never fails: what happened must not be refused because of a notice, nor one member's notice
--- because of another member's row.
+-- Queues an event for devices and mails, and never fails: a failing notice must not refuse the event itself, nor another
+-- member's notice.
 create function private.queue_pushes(
   members uuid[], kind text, event text, subject uuid default null, edition text default null,
   delay interval default '0', is_urgent boolean default false
@@ -227,7 +231,7 @@ exception when others then
   if half = 0 then
     raise warning 'The event % was not queued for %: %', event, members[1], sqlstate;
   else
-    -- By halves, so that one row among thousands takes a dozen attempts, in which the writer does not run into a timeout.
+    -- Retries by halves: one bad row among thousands costs a dozen attempts, within the writer's timeout.
     perform private.queue_pushes(members[:half], kind, event, subject, edition, delay, is_urgent);
     perform private.queue_pushes(members[half + 1:], kind, event, subject, edition, delay, is_urgent);
   end if;
@@ -263,10 +267,10 @@ language sql stable set search_path = '' as $$
   );
 $$;
 
--- The triggers never fail, because a notice must not refuse what it tells of.
+-- The triggers never fail, because a failing notice must not refuse its event.
 
--- Rings for those whom a message mentions or answers, at most ten times an hour from one member to another, and for those who want to
--- hear of every message.
+-- Queues pushes for members whom a message mentions or answers, at most ten an hour from one member to another, and for those
+-- who chose every message.
 create function private.queue_message_pushes() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -281,7 +285,7 @@ begin
     where chosen.user_id <> new.user_id
       and chosen.user_id = any (private.mentioned(new.content) || (select user_id from public.messages where id = new.reply_to))
   loop
-    -- An edit rings for those who were not mentioned before.
+    -- An edit notifies only members who were not mentioned before.
     continue when exists (
       select 1 from private.pushes as push where push.user_id = called and push.event = 'message:' || new.id
     );
@@ -334,7 +338,8 @@ language sql stable set search_path = '' as $$
   );
 $$;
 
--- Rings for attendees when a release changes times, place or programme, or cancels the edition; also at night while it is on.
+-- Queues pushes for attendees when a release changes times, place or programme, or cancels the edition; at night only while it
+-- is on.
 create function private.queue_release_pushes() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -358,7 +363,7 @@ exception when others then
 end
 $$;
 
--- Rings in the hour before an edition begins. The clock calls it.
+-- Queues pushes to attendees in the hour before an edition begins. The clock calls it.
 create function private.queue_villa_pushes() returns void
 language sql volatile security definer set search_path = '' as $$
   select private.queue_pushes(private.attendees_of(ahead), 'villa', 'villa:' || ahead, edition => ahead)
@@ -368,8 +373,8 @@ $$;
 
 -- Functions: sending ------------------------------------------------------------------------------------------------
 
--- Whether an event still concerns the member: it was not read meanwhile, its message, announcement or seat is still there, and the
--- member still wants to hear of it.
+-- Whether an event still concerns the member: unread, its message, announcement or seat still exists, and the member still
+-- chooses its kind.
 create function private.still_concerns(member uuid, kind text, subject uuid, edition text default null) returns boolean
 language sql stable set search_path = '' as $$
   select exists (
@@ -394,7 +399,8 @@ language sql stable set search_path = '' as $$
   end;
 $$;
 
--- Deletes what must not ring any more: events that concern nobody, that could not be sent for a day, and devices without a session.
+-- Deletes pushes that must not be sent any more: of events that concern nobody, and of those that failed for a day. Also
+-- deletes subscriptions without a session.
 create function private.prune_pushes() returns void
 language sql volatile set search_path = '' as $$
   delete from private.push_subscriptions as device
@@ -408,9 +414,10 @@ language sql volatile set search_path = '' as $$
     and (not private.still_concerns(user_id, kind, subject, edition) or created_at <= now() - interval '1 day');
 $$;
 
--- The next 50 notices: [{"id", "endpoint", "p256dh", "auth", "kind", "event", "hides_text", "name", "text", "at", "subject", "edition", "outcome", "unread"}, ...].
--- "name", "text" and "at" are those of the message or announcement, "outcome" that of the decision or "cancelled", "unread" counts up to 99
--- messages. No other call is told of the same within a minute, and each attempt is counted.
+-- The next 50 notices: [{"id", "endpoint", "p256dh", "auth", "kind", "event", "hides_text", "name", "text", "at", "subject",
+-- "edition", "outcome", "unread"}, ...]. "name", "text" and "at" are those of the message or announcement, "outcome" that of
+-- the decision or "cancelled", "unread" counts up to 99 messages. No other call gets the same push within a minute, and each
+-- attempt is counted.
 create function public.claim_pushes() returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -454,9 +461,9 @@ begin
 end
 $$;
 
--- Records the answers of the push services: [{"id", "answer": "sent" | "gone" | "refused" | "later", "seconds"}, ...]. "gone" ends the
--- subscription of the device, "refused" gives the notice up, and "later" tries again after these seconds, or without them after 1, 2, 5 and then 10
--- minutes. Safe to repeat.
+-- Records the answers of the push services: [{"id", "answer": "sent" | "gone" | "refused" | "later", "seconds"}, ...]. "gone"
+-- deletes the device's subscription, "refused" deletes the push, and "later" retries after these seconds, or by default after
+-- 1, 2, 5 and then 10 minutes. Safe to repeat.
 create function public.finish_pushes(answers jsonb) returns void
 language sql volatile security definer set search_path = '' as $$
   with given as (select * from jsonb_to_recordset(answers) as item (id uuid, answer text, seconds integer)),
@@ -476,9 +483,9 @@ $$;
 
 -- Functions: the mail about what was not read --------------------------------------------------------------------------
 
--- The mail about what was not read: {"email", "said": [{"kind", "name", "text"}, ...]}. Null for a member who has a device that rings
--- or wants no such mails, and when all was read meanwhile. An announcement that was mailed at once is left out, and what an earlier
--- one told.
+-- The mail about unread events: {"email", "said": [{"kind", "name", "text"}, ...]}. Null for a member who has a push
+-- subscription or wants no such mails, and when everything was read meanwhile. Leaves out announcements that were mailed at
+-- once, and events of an earlier such mail.
 create function private.unread_letter(mail private.mails) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('email', account.email, 'said', jsonb_agg(

@@ -1,5 +1,5 @@
--- The server's own clock: releases announcements whose time has come, has the mails sent that are due, and the site built anew. The
--- embedded backend calls tick() itself; on the hosted service pg_cron calls call_clock().
+-- The server's own clock: releases due announcements, has due mails sent and the site rebuilt. The embedded backend calls
+-- tick() itself; on the hosted service pg_cron calls call_clock().
 
 -- The state that a build shows: the releases of editions, and the seats that are left.
 create function private.site_state() returns jsonb
@@ -11,7 +11,7 @@ $$;
 
 create table private.clock (
   only_row boolean primary key default true check (only_row),
-  -- To the minute: the doctor asks whether the clock goes.
+  -- The time of the last tick, to the minute, for the doctor.
   ticked_at timestamptz not null default now(),
   -- The state of the last build, and when the clock may ask for the next one.
   built jsonb not null default private.site_state(),
@@ -27,19 +27,19 @@ alter table private.clock enable row level security;
 
 -- Functions -----------------------------------------------------------------------------------------------------
 
--- Releases and deletes what is due. Returns the names of the edge functions that have something to do: `clock`, which sends mails and
--- asks for builds, `sign-tickets`, and `send-pushes`.
+-- Releases and deletes what is due. Returns the names of the edge functions that have work: `clock`, which sends mails and asks
+-- for builds, `sign-tickets`, and `send-pushes`.
 create function private.tick() returns text[]
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   part text;
 begin
   update private.clock set ticked_at = now() where ticked_at < now() - interval '1 minute';
-  -- Each part in a block of its own: one that fails stops no other.
+  -- Each part runs in a block of its own, so that a failing part stops no other.
   foreach part in array array[
     'private.queue_villa_pushes()', 'private.release_due_announcements()', 'private.prune_edition_news()', 'private.prune_applications()',
     $part$private.prune('private.mails', 'finished_at', interval '30 days')$part$,
-    -- Shows the profiles again of those whose suspension is over.
+    -- Restores the profiles of members whose suspension is over.
     $part$private.prune('private.suspensions', 'until', interval '0')$part$
   ] loop
     begin
@@ -59,7 +59,7 @@ begin
 end
 $$;
 
--- The state to build, when the edge function `clock` is to ask for a build; null otherwise. No other call is told so within a minute.
+-- The state to build if a build is due, for the edge function `clock`; null otherwise. No other call gets it within a minute.
 create function public.claim_due_build() returns jsonb
 language sql volatile security definer set search_path = '' as $$
   update private.clock set build_ask_at = now() + interval '1 minute'
@@ -67,13 +67,13 @@ language sql volatile security definer set search_path = '' as $$
   returning private.site_state();
 $$;
 
--- Notes that a build of this state was asked for. Safe to repeat.
+-- Records that a build of this state was requested. Safe to repeat.
 create function public.mark_built(state jsonb) returns void
 language sql volatile security definer set search_path = '' as $$
   update private.clock set built = state where only_row;
 $$;
 
--- Ticks, and calls the edge functions that have something to do. Anybody may call those: they do what is due.
+-- Ticks, and calls the edge functions that have work. Those are public: they only do what is due.
 create function private.call_clock() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -88,7 +88,7 @@ begin
 end
 $$;
 
--- What keeps the clock from its work: 'stopped', or 'no_address' where pg_cron drives it; null when it goes.
+-- Why the clock does not work: 'stopped', or 'no_address' where pg_cron drives it; null when it works.
 create function public.clock_fault() returns text
 language sql stable security definer set search_path = '' as $$
   select case
@@ -111,7 +111,7 @@ begin
   perform cron.schedule(
     'club-clock-log', '0 * * * *', 'delete from cron.job_run_details where start_time < now() - interval ''1 hour'''
   );
-  -- A job that somebody has switched off stays so when it is scheduled again.
+  -- Scheduling again leaves a job switched off that somebody has switched off.
   if exists (select 1 from cron.job where jobname in ('club-clock', 'club-clock-log') and not active) then
     perform cron.alter_job(jobid, active := true) from cron.job where jobname in ('club-clock', 'club-clock-log');
   end if;

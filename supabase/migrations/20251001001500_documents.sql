@@ -1,9 +1,9 @@
--- Documents: what a pull brings whole, by its revision, because it is of one member or one page and no list of rows.
+-- Documents: data that a pull brings whole, by revision, because it belongs to one member or one page and is no list of rows.
 
 -- Functions -----------------------------------------------------------------------------------------------------
 
--- One document of a pull, by its name: {"villa": {"revision", "content"}}; {"villa": null} when the caller has one and may have none;
--- {} when the caller has this revision, or none and may have none.
+-- One document of a pull, by its name: {"villa": {"revision", "content"}}; {"villa": null} when the caller must delete its
+-- copy; {} when the caller is up to date.
 create function private.document(name text, content jsonb, known jsonb) returns jsonb
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -17,10 +17,10 @@ begin
 end
 $$;
 
--- The documents of the caller. "membership-status": {"suspension", "seat", "desk"}, each only where there is one (private.own_suspension,
--- private.own_seat, private.waiting_at_desk). "villa", "ticket", "desk": see private.own_villa, private.own_ticket and
--- private.own_desk. The desk comes only where it is opened: its revision costs reading it all, and every portal of an organiser
--- pulls each minute.
+-- The documents of the caller. "membership-status": {"suspension", "seat", "desk"}, each only where there is one
+-- (private.own_suspension, private.own_seat, private.waiting_at_desk). "villa", "ticket", "desk": see private.own_villa,
+-- private.own_ticket and private.own_desk. The desk comes only where it is open: computing its revision means reading it all,
+-- and every portal of an organiser pulls each minute.
 create function private.own_documents(known jsonb, opened text[]) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin

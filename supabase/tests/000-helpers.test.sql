@@ -84,7 +84,7 @@ language sql set search_path = '' as $$
   select public.sync_pull(opened => array[name]) #> array['documents', name, 'content'];
 $$;
 
--- The limits read the clock, which no test can set. A window that ended between two calls would start the count over.
+-- The limits read the clock, which no test can set: a window that ends between two calls would restart the count.
 create or replace function tests.await_window(length interval, needed interval) returns void
 language plpgsql set search_path = '' as $$
 declare

@@ -2,13 +2,13 @@
 begin;
 select plan(45);
 
--- Nothing but mails lets the clock call here.
+-- In this file only mails make the clock call a function.
 update private.clock set build_ask_at = 'infinity' where only_row;
 
 select tests.create_user('asha@example.com', '{"full_name": "Asha Naik"}');
 select tests.create_user('ravi@example.com');
 
--- Invites the address and takes the mail, as the edge function send-invitation does; returns what came of it.
+-- Invites the address and claims the mail, as the edge function send-invitation does; returns the outcome.
 create function pg_temp.claim(address text, inviter text default 'asha@example.com') returns text language plpgsql as $$
 declare
   made public.invitations;

@@ -2,7 +2,7 @@
 begin;
 select plan(39);
 
--- Nothing but mails lets the clock call here.
+-- In this file only mails make the clock call a function.
 update private.clock set build_ask_at = 'infinity' where only_row;
 
 select tests.create_user('nadia@example.com', '{"full_name": "Nadia Fonseca"}');
@@ -35,7 +35,7 @@ create function pg_temp.seated() returns text language sql security definer as $
 $$;
 grant execute on all functions in schema pg_temp to public;
 
--- Applied before the edition was published, and was not taken along.
+-- Applied before the edition was published, and was not moved to it.
 update public.applications set edition = null where id = tests.uuid(4);
 
 select tests.authenticate_as('nadia@example.com');

@@ -2,7 +2,7 @@
 begin;
 select plan(40);
 
--- Nothing but mails lets the clock call here.
+-- In this file only mails make the clock call a function.
 update private.clock set build_ask_at = 'infinity' where only_row;
 
 select tests.create_user('nadia@example.com', '{"full_name": "Nadia Fonseca"}');

@@ -90,7 +90,7 @@ select is_empty($$ select id from public.announcements where text = 'Tomorrow.' 
 select ok(tests.document('desk') #> '{announcements}' @> '[{"text": "Tomorrow.", "released_at": null}]', 'the desk shows it');
 select tests.as_owner();
 update public.announcements set show_from = now() where text = 'Tomorrow.';
--- As devices had pulled everything before.
+-- Simulates devices that have pulled everything before.
 update public.announcements set sync_xid = '1' where text = 'Tomorrow.';
 select tests.authenticate_as('asha@example.com');
 select is_empty($$ select id from public.announcements where text = 'Tomorrow.' $$, 'its time alone changes nothing');

@@ -22,11 +22,11 @@ create function pg_temp.say(author text, content text, reply_to uuid default nul
 language sql security definer as $$
   insert into public.messages (user_id, content, reply_to) values (tests.id_of(author), content, reply_to) returning id;
 $$;
--- Lets time pass: what waits becomes due.
+-- Makes all waiting pushes due.
 create function pg_temp.wait() returns void language sql security definer as $$
   update private.pushes set due_at = now() where sent_at is null;
 $$;
--- What rings for a member, as "kind text", sent.
+-- The due pushes of a member as "kind text"; marks them as sent.
 create function pg_temp.pushed(email text) returns setof text language plpgsql security definer as $$
 declare
   taken jsonb;
@@ -317,7 +317,7 @@ select tests.as_owner();
 select throws_ok(
   $$ update public.notification_choices set zone = 'Etc/Unknown' where true $$, '23514', null, 'no row holds a time zone that Postgres does not know'
 );
--- As after an update of Postgres that no longer knows a zone.
+-- Simulates an update of Postgres that no longer knows a zone.
 alter table public.notification_choices drop constraint notification_choices_zone;
 update public.notification_choices set zone = 'Etc/Unknown' where user_id = tests.id_of('meera@example.com');
 delete from private.pushes where true;

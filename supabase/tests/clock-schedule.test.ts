@@ -25,7 +25,7 @@ test('the clock says why it does not start where pg_cron is not preloaded, and l
 
 test('where pg_cron drives the clock, it calls the function at the project’s address, and misses that address', async () => {
   await using database = await openDatabase();
-  // Stand-ins that record what they are told. As the real one, scheduling a job again does not switch it on.
+  // Stand-ins that record their calls. Like the real function, scheduling a job again does not switch it on.
   install(
     database,
     'pg_net',

@@ -153,7 +153,7 @@ export const checkSignUp: Check = async ({ site, api, publishableKey, fetch }) =
   return faults;
 };
 
-/** Needs the operator's key; without it the command says that this was not checked. */
+/** Needs the operator's key; without it the command reports this as not checked. */
 export const checkRestore: Check = async ({ api, secretKey, fetch }) => {
   if (secretKey === null) return [];
   const response = await fetch(`${api}/rest/v1/rpc/needs_after_restore`, {

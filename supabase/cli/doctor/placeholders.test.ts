@@ -66,7 +66,7 @@ beforeAll(async () => {
 
 test('every invented address and number is marked as placeholder', () => {
   expect(texts.length).toBeGreaterThan(500);
-  // Derived from a marked one, as a page's address from the site's origin.
+  // A value derived from a marked one, such as a page's address from the site's origin.
   const marked = texts
     .filter(({ isMarked }) => isMarked)
     .map(({ text }) => text)

@@ -61,7 +61,7 @@ const directivesIn = (policy: string, name: string): string[][] =>
 /** Only the desk's document may use the camera, and WebAssembly for browsers that read no codes by themselves. */
 export const checkGate: Check = async ({ site, fetch }) => {
   const { headers } = await fetch(`${site}/desk/gate`, page);
-  // Of two values for one feature the last counts.
+  // If a feature has two values, the last one counts.
   const camera = headers
     .get('permissions-policy')
     ?.match(/camera=\S*?\)/g)

@@ -17,7 +17,7 @@ export async function readEnvFile(project: string): Promise<Values> {
 /** Sets these values in `.env` of `project`, which only its owner can read. Keeps all other lines. */
 export async function writeEnvFile(project: string, changed: Values): Promise<void> {
   const text = withValues(await textOf(project), changed);
-  // Written beside and renamed: a crash must not lose the keys of the club.
+  // Writes a new file and renames it, so that a crash cannot lose the club's keys.
   await writeFile(`${fileOf(project)}.new`, text, { mode: 0o600 });
   await rename(`${fileOf(project)}.new`, fileOf(project));
 }

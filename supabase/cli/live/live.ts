@@ -4,7 +4,7 @@ import { managementApi, platformFrom, type ManagementApi, type Platform } from '
 import { run } from './programs.ts';
 import { withoutSecrets } from './values.ts';
 
-/** The version that this way was rehearsed with. */
+/** The version of the CLI with which going live was rehearsed. */
 const supabase = 'supabase@3.1.0';
 
 export interface LiveOptions {
@@ -83,7 +83,7 @@ export async function openLive(options: LiveOptions): Promise<Live> {
       values = { ...values, ...changed };
     },
     supabase: async (...parameters) => {
-      // One for each file of each function.
+      // Skips these lines: the CLI prints one for each file of each function.
       const show = (line: string) => line.startsWith('  | Uploading asset') || say(line);
       await supabaseCli(show, parameters);
     },

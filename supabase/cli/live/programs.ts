@@ -6,7 +6,7 @@ export interface Run {
   readonly parameters: readonly string[];
   readonly directory: string;
   readonly env: NodeJS.ProcessEnv;
-  /** Is told each line as it comes; null lets the program use this terminal itself. */
+  /** Called with each line of output; null lets the program use this terminal itself. */
   readonly say: ((line: string) => void) | null;
 }
 

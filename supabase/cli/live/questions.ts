@@ -10,7 +10,7 @@ export interface Question {
   readonly name: string;
   readonly message: string;
   readonly isSecret?: true;
-  /** The answer as it is kept. */
+  /** Returns the answer in the form in which `.env` stores it. */
   readonly tidy: (typed: string) => string;
   /** Says in one sentence what is wrong with a tidy answer; null when it is right. May ask the mail service. */
   readonly fault: (answer: string, values: Values) => string | null | Promise<string | null>;

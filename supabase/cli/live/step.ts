@@ -1,7 +1,7 @@
 import { CannotRun } from '../cannot-run.ts';
 import type { Live } from './live.ts';
 
-/** The result of a look: `detail` says what is there, `change` what is missing. Whole phrases without a full stop. */
+/** The result of a check: `detail` says what exists, `change` what is missing. Phrases without a full stop. */
 type Look =
   { readonly done: true; readonly detail: string } | { readonly done: false; readonly change: string };
 
@@ -16,8 +16,8 @@ export interface Step {
 }
 
 /**
- * Takes the steps in order: look, do what is missing, look again. With `onlyLook` nothing is changed. Resolves to whether
- * everything is done; throws CannotRun at the first step that fails.
+ * Runs the steps in order: checks each, does what is missing, checks again. With `onlyLook` it changes nothing. Resolves to
+ * whether everything is done; throws CannotRun at the first step that fails.
  */
 export async function runSteps(steps: readonly Step[], live: Live, onlyLook: boolean): Promise<boolean> {
   let missing = 0;
@@ -50,7 +50,7 @@ export async function runSteps(steps: readonly Step[], live: Live, onlyLook: boo
   return missing === 0;
 }
 
-/** A look that cannot be made is a missing step too. */
+/** A check that fails counts as a missing step too. */
 async function lookOrSay(step: Step, live: Live): Promise<Look> {
   try {
     return await step.look(live);

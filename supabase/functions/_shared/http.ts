@@ -65,7 +65,7 @@ export interface ProblemDetails {
   readonly body?: Readonly<Record<string, unknown>>;
 }
 
-/** A refusal. Clients decide by `code` and status, people read `message`. */
+/** A refusal. Clients decide by `code` and status; people read `message`. */
 export const problem = (
   status: number,
   code: string,

@@ -95,7 +95,7 @@ ${blocks.map(blockToHtml).join('\n')}
 `;
 }
 
-/** What a list of mails shows beside the subject: the first sentence that says something, instead of the picture's words. */
+/** The preview text beside the subject in a list of mails: the first real sentence, instead of the picture's description. */
 const previewOf = (blocks: readonly Block[]): string =>
   blocks
     .flatMap((block) => (block.kind === 'paragraph' || block.kind === 'quote' ? [block.text] : []))

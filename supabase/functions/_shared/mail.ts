@@ -64,8 +64,8 @@ export async function sendMail(mail: Mail, idempotencyKey: string): Promise<Mail
 }
 
 /**
- * Whether the service has sent a mail with other words under this key, because a member has changed their name since. For
- * two concurrent calls it answers 409 with another name, and the call is retried.
+ * True when the service has already sent a mail with another text under this key, for example because a member has changed
+ * their name since. For two concurrent calls it answers 409 with another error name, and the caller retries.
  */
 const isKeyOfAnotherMail = (status: number, body: string): boolean =>
   status === 409 && v.is(v.object({ name: v.literal('invalid_idempotent_request') }), parseOrNull(body));

@@ -53,7 +53,7 @@ export const noticeOf = (push: Push, siteUrl: string): Notice => {
   );
 };
 
-/** The notice with which a member tries a device. */
+/** The test notice for a member's own device. */
 export const testNotice = (siteUrl: string): Notice =>
   toNotice(
     { title: site.name, body: 'This device rings.', path: paths.notifications },
@@ -64,7 +64,7 @@ interface Details {
   readonly tag: string;
   readonly topic: string;
   readonly at: string | null;
-  /** The number on the app's icon; null leaves it. */
+  /** The number on the app's icon; null keeps it. */
   readonly badge: number | null;
   readonly siteUrl: string;
 }

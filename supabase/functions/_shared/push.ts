@@ -22,7 +22,7 @@ export interface PushAnswer {
 
 export const pushSettings = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'];
 
-/** Only these, or a member could make the server call any address. */
+/** Only these hosts, or a member could make the server call any address. */
 const pushServices =
   /^(?:fcm\.googleapis\.com|(?:[\w-]+\.)*(?:push\.services\.mozilla\.com|push\.apple\.com|notify\.windows\.com))$/;
 
@@ -46,7 +46,7 @@ export async function push(device: Device, notice: Notice): Promise<PushAnswer> 
       method,
       headers,
       body,
-      // A push service that redirects would lead past the list of hosts.
+      // Follows no redirect, which could lead past the list of hosts.
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });

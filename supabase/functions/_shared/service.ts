@@ -9,7 +9,7 @@ export const connectAsService = (): SupabaseClient =>
 
 export interface RateLimit {
   readonly bucket: string;
-  /** Counts each network of callers by itself; without an address all callers count together. */
+  /** Counts each network of callers separately; without an address all callers count together. */
   readonly address?: string;
   /** A member's id: counts the member's mailbox, whichever account of it calls. */
   readonly member?: string;

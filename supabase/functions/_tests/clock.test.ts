@@ -24,7 +24,7 @@ beforeEach(async () => {
 const exec = (statement: string) => fn.test.backend.database.exec(statement);
 const letTimePass = (time: string) =>
   exec(`update private.mails set due_at = due_at - interval '${time}' where finished_at is null`);
-/** From then on the clock may ask for a build with the seats that are left. */
+/** From this time on the clock may ask for a build with the seats that are left. */
 const askForBuild = (from: string) =>
   exec(`update private.clock set build_ask_at = '${from}' where only_row`);
 const call = () => fn.callAs(null, {});

@@ -71,7 +71,7 @@ export function functionUnderTest(name: string): FunctionUnderTest {
   const call = (init: RequestInit, query = '') => {
     const headers = new Headers(init.headers);
     if (!headers.has('apikey')) headers.set('apikey', test.backend.keys.publishable);
-    // Does what the gateway does, because Deno runs without one.
+    // Does the gateway's work, because Deno runs without one.
     if (deno) headers.set('x-forwarded-for', '198.51.100.7');
     const url = deno ? `${deno.url}/${name}` : `${test.url}/functions/v1/${name}`;
     return fetch(`${url}${query}`, { ...init, headers });

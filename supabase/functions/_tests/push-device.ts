@@ -60,7 +60,7 @@ async function decrypt(body: Buffer, { privateKey, publicKey, auth }: Keys): Pro
   const aes = await crypto.subtle.importKey('raw', key, 'AES-GCM', false, ['decrypt']);
   const record = bytes(body.subarray(21 + keyLength));
   const padded = Buffer.from(await crypto.subtle.decrypt({ name: 'AES-GCM', iv: nonce }, aes, record));
-  // The text ends before the last byte that is no padding.
+  // The text ends before the delimiter, the last byte that is no padding.
   return padded
     .subarray(
       0,

@@ -66,7 +66,7 @@ test('a retry after the inviter changed their name sends no second mail', async 
   const rename = async (name: string) =>
     asha.from('profiles').update({ full_name: name }).eq('id', data.user?.id).throwOnError();
   await fn.callAs(asha, bodyOf(code));
-  // As after a crash between the mail and the mark.
+  // Simulates a crash between the mail and its mark.
   await change(id, 'mailed_at = null');
   await rename('Asha Naik-Desai');
   expect(await (await fn.callAs(asha, bodyOf(code))).json()).toEqual({ sent: true });

@@ -6,9 +6,9 @@ import { visitorFunction } from '../_shared/json-function.ts';
 import { sendMails } from '../_shared/send-mails.ts';
 
 /**
- * Takes the address of somebody who wants to hear of the next edition, once for an Idempotency-Key, and mails it a link; the
- * clock sends that link where it fails, and later on a day with very many. The body {withdraw: true} withdraws that of the key. The
- * body {token} confirms the address that got the link: only a POST does, because programs that scan mails open every link.
+ * Stores the address of somebody who wants to hear of the next edition, once for an Idempotency-Key, and mails it a link; if
+ * that fails, or on a day with very many, the clock sends the link later. The body {withdraw: true} withdraws that of the key.
+ * The body {token} confirms the address that got the link: only a POST does, because programs that scan mails open every link.
  */
 export default visitorFunction(
   {
@@ -18,7 +18,7 @@ export default visitorFunction(
       v.strictObject({ token: v.pipe(v.string(), v.maxLength(200)) }),
     ]),
     maxBytes: 4096,
-    // Those of applications.
+    // The same limits as for applications.
     limits: (address) => [
       { bucket: 'edition-news', address, maxCalls: perMinute, windowSeconds: 60 },
       { bucket: 'edition-news-day', address, maxCalls: perDay, windowSeconds: 24 * 60 * 60 },

@@ -82,7 +82,7 @@ const isSame = (held: Application, sent: Application): boolean =>
     (field) => JSON.stringify(held[field] ?? null) === JSON.stringify(sent[field] ?? null),
   );
 
-/** Without what the database fills in where the sender has none. */
+/** Leaves out fields that the database fills in when they are missing. */
 const applicationFields = v.keyof(v.omit(applicationSchema, ['receipt_token', 'filled_honeypot'])).options;
 
 const invalidApplication = (fields: Readonly<Record<string, string>>): Response =>

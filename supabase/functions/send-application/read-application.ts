@@ -34,7 +34,7 @@ function firstMessages(issues: readonly v.InferIssue<typeof applicationSchema>[]
   return Object.fromEntries(messages);
 }
 
-/** The schema's sentence for the issue. For a missing or unknown key the schema has none for people. */
+/** The schema's sentence for the issue. For a missing or unknown key the schema has no such sentence. */
 function messageOf(issue: v.InferIssue<typeof applicationSchema>, field: string): string {
   if (issue.type !== 'strict_object') return issue.message;
   const label = labels.get(field);

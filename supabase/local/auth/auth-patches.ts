@@ -21,8 +21,8 @@ export interface AuthPatchesOptions {
 type Handler = (request: Request) => Promise<Response>;
 
 /**
- * Patches lite's `/auth/v1` where the app would notice a difference to the hosted service: claims of tokens, error
- * codes, redirects, repeated sign-ups, resent mails, atomic sign-ups. The README lists the patches.
+ * Patches lite's `/auth/v1` where it differs visibly from the hosted service: claims of tokens, error codes, redirects,
+ * repeated sign-ups, resent mails, atomic sign-ups. The README lists the patches.
  */
 export function createAuthPatches(options: AuthPatchesOptions) {
   const handle = async (request: Request, next: Handler): Promise<Response> => {
@@ -35,7 +35,7 @@ export function createAuthPatches(options: AuthPatchesOptions) {
     // lite fails on a field of another type.
     if (!body) return refuse(400, 'validation_failed', 'A field has another type');
     const exchange: Exchange = { endpoint, url, accessToken, body, ...options };
-    // lite mails any text. Whoever signs in is looked up, not mailed.
+    // lite mails any text. A sign-in sends no mail.
     if (endpoint !== '/token' && exchange.body.email && !isMailAddress(exchange.body.email))
       return refuse(400, 'validation_failed', 'Unable to validate email address: invalid format');
     const checked = withCheckedRedirect(request, url, options);
@@ -147,7 +147,7 @@ async function inTransaction(database: Database, work: () => Promise<Response>):
   }
 }
 
-/** Null when a field has another type. */
+/** Null for a field of another type. */
 async function bodyOf(request: Request): Promise<RequestBody | null> {
   const parsed = v.safeParse(requestSchema, (await jsonOf(request.clone())) ?? {});
   return parsed.success ? parsed.output : null;

@@ -1,4 +1,4 @@
-/** A part of the data directory is missing or damaged, or of another version. `what` names it. */
+/** Thrown when a part of the data directory is missing or damaged, or has another version. `what` names the part. */
 export class DataUnreadableError extends Error {
   constructor(what: string, cause?: unknown) {
     super(`${what} cannot be opened.`, { cause });

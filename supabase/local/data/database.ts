@@ -79,7 +79,7 @@ async function run<Row>(
   return { rows: result.rows, affectedRows: result.affectedRows ?? 0 };
 }
 
-/** The settings that decide as whom a statement runs. */
+/** The settings that decide under which role a statement runs. */
 const IDENTITY = ['role', 'request.jwt.claim.role', 'request.jwt.claim.sub', 'request.jwt.claims'];
 
 /** BEGIN and COMMIT at the root, a savepoint inside a transaction. */

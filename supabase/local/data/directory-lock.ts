@@ -41,7 +41,7 @@ export async function lockDirectory(directory: string): Promise<() => void> {
   throw new Error(`The lock file ${file} could neither be made nor read.`);
 }
 
-/** With the host, because two containers on one directory may give their processes the same id. */
+/** Includes the host, because two containers on one directory may give their processes the same id. */
 const own = `${process.pid} ${hostname()}`;
 
 /** The locks of this process. Another file with its id was left by an earlier process of the same container. */
@@ -63,15 +63,15 @@ function tryToLock(file: string): boolean {
 }
 
 /**
- * Removes the lock of a dead process. Of two starts that found it, only the holder of a second lock removes it, and looks again
- * before: otherwise the slower one would remove the lock that the faster one has made since. Returns the start that is ahead.
+ * Removes the lock of a dead process. If two starts find it, only the holder of a second lock removes it, after checking again:
+ * otherwise the slower start would remove the faster one's new lock. Returns the process id of the other start.
  */
 function removeStale(file: string): number | null {
   const takeover = `${file}.takeover`;
   const isOurs = tryToLock(takeover);
   const contested = isOurs ? file : takeover;
   const holder = holderOf(contested);
-  // A start that was killed in this moment leaves its second lock behind.
+  // A start that is killed here leaves its second lock behind.
   if (holder === 'dead') rmSync(contested, { force: true });
   if (isOurs) rmSync(takeover, { force: true });
   return typeof holder === 'number' ? holder : null;

@@ -30,7 +30,7 @@ export interface LiteOptions {
   readonly migrationsDir: string;
   /** Where snapshots of databases in memory are kept between starts; null keeps none. */
   readonly snapshotDir: string | null;
-  /** Hears of the new name of a directory that no start has finished. */
+  /** Called with the new name of a directory whose start was never finished. */
   readonly onSetAside?: ((directory: string) => void) | undefined;
 }
 

@@ -22,7 +22,7 @@ export class MigrationError extends Error {
   }
 }
 
-/** The data was made with another text of a migration than the file has now. */
+/** Thrown when a migration's file has changed since it was applied to this data. */
 export class MigrationChangedError extends Error {
   readonly file: string;
 

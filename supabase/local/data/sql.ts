@@ -1,4 +1,4 @@
-/** The payload of an access token: as whom a statement runs. */
+/** The payload of an access token, which decides under which role a statement runs. */
 export interface Claims {
   readonly role: 'anon' | 'authenticated' | 'service_role';
   /** The member's id; absent for anon and service_role. */

@@ -7,7 +7,7 @@ import { fixedId, fixedInvitationCode } from './ids.ts';
 const applicantSchema = v.object({
   ...v.pick(applicationSchema, ['name', 'email', 'business', 'project', 'plan', 'source']).entries,
   daysAgo: v.number(),
-  /** What the demo's organiser decided, and in which words. */
+  /** The decision of the demo's organiser, with its note. */
   decided: v.optional(
     v.object({ decision: v.picklist(mailedDecisions), note: v.string(), daysAgo: v.number() }),
   ),

@@ -18,7 +18,7 @@ export type Seed = 'none' | 'demo' | number;
  */
 export async function seedOnce(database: Database, seed: Seed, now: Date): Promise<Seed> {
   return database.transaction(async (tx) => {
-    // Where the Supabase CLI notes its seeds as well.
+    // The table in which the Supabase CLI records its seeds as well.
     await tx.query(
       'create table if not exists supabase_migrations.seed_files (path text primary key, hash text not null)',
     );
@@ -171,13 +171,13 @@ async function insertInvitations(tx: Sql, now: Date): Promise<void> {
   );
 }
 
-/** As after a decision at the desk, without the mails. */
+/** Like a decision at the desk, without the mails. */
 async function insertApplications(tx: Sql, now: Date): Promise<void> {
   const rows = demoApplications.map(({ decided, daysAgo, receiptToken, ...application }) => ({
     ...application,
     receipt_token: receiptToken,
     created_at: daysBefore(now, daysAgo),
-    // The only edition is over: who has no answer yet waits for the next.
+    // The only edition is over: open applications wait for the next.
     edition: decided ? firstEdition.id : null,
     status: decided?.decision ?? 'new',
     version: decided ? 1 : 0,

@@ -119,7 +119,7 @@ const openConnection = async (port: number, text: string) => {
   let received = '';
   let isClosed = false;
   socket.setEncoding('utf8').on('data', (chunk: string) => (received += chunk));
-  // A cut connection may be reset, which counts as closed too.
+  // The server may reset the connection, which counts as closed too.
   socket.on('error', () => {});
   socket.once('close', () => (isClosed = true));
   await new Promise<void>((resolve) => socket.once('connect', resolve));

@@ -44,7 +44,7 @@ export function createPushService() {
   };
 }
 
-/** Whether a header of RFC 8292 is signed by the key that it names, for this service and for now. */
+/** Whether a header of RFC 8292 is signed by its key, for this service, and not expired. */
 function provesItsKey(authorization: string): boolean {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? [];
   const [header, claims, signature] = token.split('.');

@@ -33,7 +33,7 @@ test('a member hears what another member writes over REST, and a visitor hears n
   const speaker = writer.channel('community-chat', channel);
   await writer.realtime.setAuth();
   expect(await joinOf(speaker)).toBe('SUBSCRIBED ');
-  // A broadcast that got through would arrive before the message.
+  // A broadcast that passed would arrive before the message.
   await speaker.send({ type: 'broadcast', event: 'wave', payload: {} });
 
   const written = await writer.from('messages').insert({ content: 'hello' }).select().single().throwOnError();

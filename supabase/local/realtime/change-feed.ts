@@ -4,7 +4,7 @@ import { type Change, CHANGE_CHANNEL, parseChange } from './change-triggers.ts';
 import type { Column, PublishedTables } from './published-tables.ts';
 
 interface Subscriber {
-  /** Whose rights decide about each change. */
+  /** The claims whose rights decide about each change. */
   readonly claims: () => Claims;
   readonly bindings: readonly Binding[];
   /** Gets a change once, with the ids of the bindings that want it. */

@@ -25,7 +25,7 @@ export interface Channel {
   readonly joinRef: string | null;
   /** The answer to the join: the bindings with their ids. */
   readonly response: object;
-  /** Makes the bindings live and confirms that; to be called after the join was answered. */
+  /** Activates the bindings and confirms that; call it after the join was answered. */
   start(): void;
   /** Takes a refreshed token; closes the channel if the token is not good. */
   refreshToken(payload: unknown): Promise<void>;

@@ -33,7 +33,7 @@ export function serveConnection(
     else if (event === 'phx_join' && topic.startsWith('realtime:')) await join(message, channel);
     else if (!channel && event === 'phx_leave') reply(message, 'ok');
     else if (!channel) reply(message, 'error', { reason: 'unmatched topic' });
-    // A message of a join that another join has replaced.
+    // Ignores a message of a join that another join has replaced.
     else if (joinRef !== null && joinRef !== channel.joinRef) return;
     else if (event === 'phx_leave') leave(message, channel);
     else if (event === 'access_token') await channel.refreshToken(payload);

@@ -45,8 +45,8 @@ function refuseQuery(message: string): Response {
 }
 
 /**
- * lite lets the second filter of one column and operator replace the first, and joins several `or` into one. PostgREST
- * demands each of them, so the rows would be wrong without a word.
+ * In lite the second filter of a column and operator replaces the first, and several `or` become one. PostgREST applies all of
+ * them, so lite would silently return wrong rows.
  */
 function hasFilterTwice(url: URL): boolean {
   const filters = [...url.searchParams].filter(([name]) => !NOT_FILTERS.has(name));

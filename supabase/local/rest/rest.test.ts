@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fixtureMigrations } from '../testing/fixtures.ts';
 import { signUpMember, startTestBackend, type TestBackend } from '../testing.ts';
 
-/** The schema is read anew a while after the notification. */
+/** Waits: the server reads the schema again some time after the notification. */
 const patience = { timeout: 10_000 };
 
 let local: TestBackend;

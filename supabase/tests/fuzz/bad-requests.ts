@@ -49,7 +49,7 @@ function bodyFor(random: Random, { kind, fields }: Target): string | Uint8Array<
   return JSON.stringify(row());
 }
 
-/** Sometimes a valid value, so that the server reads the bad value beside it. */
+/** Returns a valid value sometimes, so that the server gets to the bad value beside it. */
 function valueFor(random: Random, field: string): unknown {
   if (!random.oneIn(3)) return badValue(random);
   if (field === 'plan') return 'stay';

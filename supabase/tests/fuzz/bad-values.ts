@@ -79,7 +79,7 @@ const shapes = [
 ];
 const numbers = [0, -1, 1.5, 2 ** 31, -(2 ** 31) - 1, 2 ** 53, 1e21, 1e308, -0.0001, 5e-324];
 
-/** A text that a careless program might trust. */
+/** A text that attacks a careless program. */
 export const badText = (random: Random): string => {
   const text = random.pick(random.pick([sql, html, lines, unicode, shapes]));
   if (random.oneIn(12)) return text.repeat(1 + random.int(60)).slice(0, 4000);

@@ -38,7 +38,7 @@ const oneRow = (key: string, others: Readonly<Record<string, string>> = {}): Fix
   isOnly: true,
 });
 
-/** Of the tables that anybody may reach. */
+/** The rows of the tables that the API exposes. */
 export const fixtures: Partial<Record<Table, Fixture>> = {
   'public.profiles': oneRow('id'),
   'public.activity': oneRow('user_id'),

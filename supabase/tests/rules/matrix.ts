@@ -83,7 +83,7 @@ type Planned = Omit<Cell, 'found'> & {
   readonly attempt: {
     readonly role: string;
     readonly claims: string;
-    /** Runs before, as the owner of the database, to make room for an insert. */
+    /** A statement to run first, as the owner of the database, to make room for an insert. */
     readonly prepare: string | null;
     readonly statement: string;
   };

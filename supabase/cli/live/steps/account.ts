@@ -115,7 +115,7 @@ async function isHealthy(live: Live): Promise<boolean> {
 
 const projectOf = (live: Live) => live.api.get(pathOf(live), projectSchema);
 
-/** Another address than the platform's is the club's own domain for the API, and stays. */
+/** Keeps an address that is not the platform's: it is the club's own domain for the API. */
 function urlOf(live: Live): string {
   const given = live.values()['VITE_SUPABASE_URL'] ?? '';
   return given === '' || given.endsWith('.supabase.co')
@@ -155,7 +155,7 @@ async function createdProject(live: Live): Promise<Record<string, string>> {
           message: 'In which organization?',
           choices: organizations.map((one) => ({ value: one.slug, name: one.name })),
         });
-  // Nobody types it: the CLI has a login of its own. A backup needs it.
+  // A generated password: nobody types it, because the CLI has a login of its own. A backup needs it.
   const databasePassword = randomBytes(24).toString('base64url');
   const body = {
     name: site.name,

@@ -41,7 +41,7 @@ export const answers: Step = {
   },
 };
 
-/** The pair by which push services know the club. Made once: with another pair no device rings. */
+/** The VAPID keys of the club. Made once: another pair ends all subscriptions. */
 export const vapid: Step = {
   name: 'Keys for notifications',
   look: async (live) => {

@@ -61,7 +61,7 @@ export const readiness: Step = {
   },
 };
 
-/** Two looks are all that the functions answer in a minute. */
+/** Waits, because the functions answer only two checks a minute. */
 const SETTLED_SECONDS = 15;
 
 const settingsOf = (live: Live): Values =>

@@ -27,7 +27,7 @@ export async function hasSecrets(live: Live, values: Values): Promise<boolean> {
 
 const setByRun = new WeakMap<Live, ReadonlyMap<string, string>>();
 
-/** By a file that only its owner can read: what stands in a command, every user of the machine can see. */
+/** Passes the values by a file that only its owner can read: every user of the machine can see a command's arguments. */
 export async function setSecrets(live: Live, values: Values): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'live-'));
   try {

@@ -41,10 +41,10 @@ async function upload(live: Live): Promise<void> {
   await input({ message: 'Press ENTER when it is there' });
 }
 
-/** Whoever built it, of these sources and for this project. */
+/** True for a build of these sources and for this project, whoever built it. */
 async function showsVersion(live: Live): Promise<boolean> {
   const version = await versionOf(live.directory, live.environment());
-  // An address of its own: no cache on the way has it.
+  // A unique address, which no cache has.
   const address = `${live.value('SITE_URL')}/version.txt?${Date.now()}`;
   return reach(address).then(
     async (response) => response.ok && (await response.text()).trim() === version,

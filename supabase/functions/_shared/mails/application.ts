@@ -98,7 +98,7 @@ export const receipt = mailKind(
     const next = editionAhead(await context.editions(), Date.parse(at));
     return {
       to: email,
-      // Mail to the sender's own address reaches nobody, so a reply goes to the organiser.
+      // Nobody reads the sender's address, so a reply goes to the organiser.
       replyTo: context.organiser,
       subject: receiptSubject,
       title: 'Thank you for your application',

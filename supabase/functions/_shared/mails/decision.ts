@@ -15,10 +15,10 @@ const schema = v.object({
   plan: v.string(),
   /** The id of the edition for which they applied. */
   edition: v.nullable(v.string()),
-  /** Of the applicant's own page. */
+  /** The token of the applicant's own page. */
   token: v.string(),
   is_member: v.boolean(),
-  /** Of the open invitation; null without one. */
+  /** The code of the open invitation; null without one. */
   code: v.nullable(v.string()),
 });
 

@@ -47,7 +47,7 @@ export const editionNews = mailKind(
   },
 );
 
-/** A reply goes to the organiser, because mail to the sender's own address reaches nobody. */
+/** A reply goes to the organiser, because nobody reads the sender's address. */
 const toReader = (email: string, organiser: string, title: string) =>
   ({
     to: email,

@@ -5,12 +5,12 @@ export const MESSAGES = { schema: 'public', table: 'messages' };
 
 let topics = 0;
 
-/** A topic of its own that members may join. */
+/** A new topic that members may join. */
 export function nextTopic(): string {
   return `realtime:members-${++topics}`;
 }
 
-/** A socket that hears the changes of these bindings on a topic of its own. */
+/** A socket that receives the changes of these bindings on a new topic. */
 export async function listen(
   harness: Harness,
   bindings: readonly unknown[],

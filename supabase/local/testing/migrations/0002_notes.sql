@@ -12,7 +12,7 @@ grant select, insert, update, delete on public.notes to authenticated, service_r
 create policy notes_own on public.notes for all to authenticated
   using ((select auth.uid()) = owner) with check ((select auth.uid()) = owner);
 
--- Members hear of changes of their notes on any private channel.
+-- Members receive changes of their notes on any private channel.
 alter publication supabase_realtime add table public.notes;
 create policy members_listen on realtime.messages for select to authenticated using (true);
 

@@ -22,7 +22,7 @@ export interface ServerSwitches extends Faults, SocketFaults {
   /** Stops listening and cuts every socket. The data stays. */
   stop(): Promise<void>;
   start(): Promise<void>;
-  /** Lets the server's clock tick once: releases what is due, and sends the mails and notices that wait. */
+  /** Makes the server's clock tick once: releases due announcements, and sends waiting mails and notices. */
   tick(): Promise<void>;
   /** Commits the next matching request and cuts its connection instead of answering. */
   dropNextAck(method: string, pathname: RegExp): { readonly dropped: () => boolean };
