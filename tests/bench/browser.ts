@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { chromium, type BrowserContext } from 'playwright';
 import { browserArguments, findBrowser } from '../setup/find-browser.ts';
 
-/** A phone, as far as the layout of the portal depends on it. */
+/** A phone's screen, as far as the portal's layout depends on it. */
 export const phone = { locale: 'en-IN', viewport: { width: 390, height: 844 } } as const;
 
-/** A browser with a profile on disk: without one, IndexedDB would be kept in memory, which no member's is. */
+/** A browser with a profile on disk: without one, IndexedDB would be in memory, unlike a member's. */
 export interface DiskBrowser {
   readonly context: BrowserContext;
   close(): Promise<void>;

@@ -22,7 +22,7 @@ export interface Run {
   readonly lost: readonly string[];
 }
 
-/** Not a dependency, because it weighs more than the rest of the project: npm fetches it when it is first used. */
+/** Not a dependency, because it is larger than the rest of the project: npm fetches it at the first use. */
 const release = 'lighthouse@13.5.0';
 const attempts = 3;
 
@@ -52,7 +52,7 @@ const reportOf = async (url: string, browser: string, directory: string): Promis
       `--only-categories=${categories.join(',')}`,
       `--chrome-flags=--headless=new ${browserArguments.join(' ')}`,
     ],
-    // Where the bench was itself started by `npm exec -c`, that command would be taken for this one's.
+    // Removes this variable: if `npm exec -c` started the bench, npm would run that command again.
     { ...process.env, CHROME_PATH: browser, npm_config_call: undefined },
   );
   // The report names a page that could not be measured. Without a report Lighthouse itself failed.

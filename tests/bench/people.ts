@@ -5,9 +5,9 @@ import type { TestServer } from '../e2e/support/server.ts';
 import { createRandom, type Random } from '../sim/random.ts';
 
 /**
- * `count` profiles, the same ones each time: the demo data's generated members, but as different from one another as
- * people are. Some names have diacritics or stand in Devanagari, biographies run from nothing to a few sentences with
- * words that few others use, skills are spelled as it comes.
+ * `count` profiles, the same ones each time: the demo data's generated members, but as different from one another as people
+ * are. Some names have diacritics or are in Devanagari, biographies range from nothing to a few sentences with rare words, and
+ * skills have several spellings.
  */
 export const manyPeople = (count: number): Profile[] => {
   const random = createRandom(20_251_011);
@@ -46,7 +46,7 @@ const biography = (first: string, rareWords: readonly string[], random: Random):
   return sentences.join(' ');
 };
 
-/** Rarer further down the list, like the words of a language. */
+/** Names further down the list are rarer, like the words of a language. */
 const rareOf = (words: readonly string[], random: Random): string =>
   words[Math.floor(words.length * random.next() ** 3)] ?? '';
 

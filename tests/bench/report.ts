@@ -18,7 +18,7 @@ export interface Measured {
   readonly bars: readonly Bar[];
 }
 
-/** `values` in milliseconds unless `unit` says otherwise; at least one. */
+/** `values`: at least one, by default in milliseconds. */
 export const lineOf = (
   work: string,
   side: string,
@@ -33,7 +33,7 @@ export const atMost = (what: string, value: number, limit: number, unit: string)
   sentence: `${what}: ${numberText(value)}${unit}, at most ${limit}`,
 });
 
-/** Between two values it is the mean of them weighted by distance; `share` from 0 to 1. */
+/** Interpolates linearly between the two nearest values; `share` from 0 to 1. */
 const percentile = (values: readonly number[], share: number): number => {
   const sorted = values.toSorted((a, b) => a - b);
   const place = (sorted.length - 1) * share;

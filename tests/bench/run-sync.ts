@@ -12,7 +12,7 @@ const members = 10_000;
 const club = await startBenchClub(members);
 const { device } = club;
 
-/** Runs the sides in turn, each run beginning with another one, after one run that does not count. */
+/** Runs all sides in each run, in a rotating order, after one warm-up run. */
 const alternate = async <Name extends string>(
   runs: number,
   sides: Readonly<Record<Name, () => Promise<number>>>,
@@ -32,7 +32,7 @@ const alternate = async <Name extends string>(
 const linesOf = (work: string, times: Readonly<Record<string, readonly number[]>>) =>
   Object.entries(times).map(([side, values]) => lineOf(work, side, values));
 
-/** On a device that holds nothing, until a search over all members has answered. */
+/** On an empty device, until a search over all members has answered. */
 const firstSync = async (runs: number): Promise<Measured> => {
   const onFreshDevice = (side: Side) => async () => {
     const browser = await club.launch();
@@ -54,7 +54,7 @@ const firstSync = async (runs: number): Promise<Measured> => {
   };
 };
 
-/** On a device that holds everything, without a network: until the first members are on the page. */
+/** On a device with a full mirror, without a network: until the first members are on the page. */
 const reload = async (runs: number): Promise<Measured> => {
   const browser = await club.launch();
   const filling = await browser.open();

@@ -1,8 +1,7 @@
 /**
  * `npm run bench:web`: what Lighthouse says of the public pages on a mid-range phone, and when the forms can be used on a slow
- * one, each loaded anew from the built app on the embedded backend over loopback. Options: `-- --runs N` (5 without it),
- * `-- --only /,/reviews`.
- * A bar that does not hold ends nothing: the figures are simulated from this machine, busy or not.
+ * one, each loaded anew from the built app on the embedded backend over loopback. Options: `-- --runs N` (5 without it), `--
+ * --only /,/reviews`. A failed bar does not fail the run: the figures are simulated from this machine, busy or not.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -35,7 +34,7 @@ const measures = [
 
 /** By the address of a first visit. */
 const slowVisits: Readonly<Record<string, readonly Mark[]>> = {
-  // Where an invitation mail leads.
+  // The address in an invitation mail.
   '/auth?ref=GOA-00000000#email=meera@example.com': [
     { name: 'takes text', selector: 'input[name="name"]', mostMs: 2_000 },
     {

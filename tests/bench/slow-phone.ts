@@ -17,8 +17,8 @@ interface Reached {
 }
 
 /**
- * First visits on a slow phone: 400 kbit/s, 400 ms to the server, a quarter of this machine's processor. Says when each mark was
- * reached, counted from the press on the link, and what had come over the wire by then.
+ * First visits on a slow phone: 400 kbit/s, 400 ms to the server, a quarter of this machine's processor. Reports when each mark
+ * was reached, counted from the press on the link, and the bytes received by then.
  */
 export const visitsOnSlowPhone = async (
   url: string,

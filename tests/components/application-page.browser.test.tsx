@@ -94,7 +94,7 @@ test('a decision that waits says so, and the next application is offered', async
   const screen = await open('/desk/meera', [meera, ravi]);
   const waiting = screen.getByText('Waiting to be sent: Decline Meera Shah');
   await expect.element(waiting).toBeVisible();
-  // One look for what waits, with a clock.
+  // The decision shows once as waiting, with a clock icon.
   await expect
     .element(screen.getByText('Declined, waiting to be sent'))
     .toHaveClass(waiting.element().className);
@@ -153,7 +153,7 @@ test('a swipe leads to the next application and back, and scrolling, typing and 
   await screen.getByRole('button', { name: 'Back' }).click();
   await expect.element(first).toBeVisible();
 
-  // The page before shows the applicant who has waited longer.
+  // The previous page shows the applicant who has waited longer.
   draw(first.element(), 120);
   await expect.element(second).toHaveFocus();
   draw(second.element(), -120);

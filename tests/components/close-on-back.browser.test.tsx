@@ -43,7 +43,7 @@ const Page = () => {
   );
 };
 
-/** What is pressed, and then the title of the open dialog with the page's place on the history. */
+/** A press, then the title of the open dialog and the page's position in the history. */
 const cases: readonly (readonly [steps: string, seen: string])[] = [
   ['First', 'First at 0'],
   ['First back', 'none at 0'],
@@ -62,7 +62,7 @@ const cases: readonly (readonly [steps: string, seen: string])[] = [
 
 const idx = () => Number(Object(history.state).idx);
 const depth = () => Number(Object(history.state).openDialogs ?? 0);
-/** How far the history has come. */
+/** The position in the history. */
 const at = () => navigation.currentEntry?.index ?? 0;
 const title = () => document.querySelector('[role="dialog"] h2')?.textContent ?? 'none';
 
@@ -73,9 +73,9 @@ test.each(cases)('%s: %s', async (steps, seen) => {
   for (const step of steps.split(' ')) {
     if (step === 'back' || step === 'forward') await navigation[step]().finished;
     else if (step === 'escape') await userEvent.keyboard('{Escape}');
-    // In front stands that of the dialog.
+    // The dialog's entry is on top.
     else await userEvent.click(screen.getByRole('button', { name: step, exact: true }).last());
-    // The dialog's own way back takes a moment, and no person is as quick as the next step.
+    // Waits for the dialog's own history.back(): no person is as quick as the next step.
     await expect
       .poll(() => (title() === 'none') === (depth() === 0) && at() - first === idx() + depth())
       .toBe(true);

@@ -64,7 +64,7 @@ test('Enter mentions nobody who was found for fewer letters than are written now
   const input = screen.getByRole('textbox');
   await input.fill('Thanks @ra');
   await expect.element(screen.getByRole('option', { name: 'Ravi @ravi_m' })).toBeVisible();
-  // The device is busy, and answers no more.
+  // The device's storage never answers.
   vi.spyOn(asha.mirror.profiles, 'toArray').mockReturnValue(new Promise(() => undefined) as never);
   await input.fill('Thanks @rahul');
   await userEvent.keyboard('{Enter}');

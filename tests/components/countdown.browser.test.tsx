@@ -106,7 +106,7 @@ const cancelled =
     Promise.resolve(Response.json({ cancelled: ids }));
 const offline = () => Promise.reject(new TypeError('Failed to fetch'));
 
-/** What only one of the two states shows. */
+/** Parts that show in only one of the two states. */
 const planned = ['Next Event:', 'Seconds', 'Add to Google Calendar', 'Details'];
 const calledOff = ['Cancelled:', 'This edition is cancelled.', 'Remove from your calendar'];
 const shownIn =

@@ -28,7 +28,8 @@ import { deskAct } from '../../src/features/desk/changes.ts';
 import { unconnectedMember } from '../../src/engine/member/member.testing.ts';
 import { OutboxContext, type Outbox, type Sent } from '../../src/engine/member/outbox.ts';
 
-// The acts of the desk on a device that cannot store them: nothing typed goes, and the reason shows where the press was.
+// The acts of the desk on a device that cannot store them: the typed text stays, and the reason shows beside the pressed
+// button.
 
 const nadia = unconnectedMember('nadia');
 const { mirror, outbox } = nadia;
@@ -141,7 +142,7 @@ test('an edition keeps its form and the note of its publication until the device
   await screen.getByText('Seats and prices').click();
   await screen.getByLabelText('Seats').fill('14');
   await screen.getByRole('button', { name: 'Publish…' }).click();
-  // An edition that is over is news to nobody.
+  // A past edition mails nobody.
   await expect.element(screen.getByText(/asked to hear of the next edition/)).not.toBeInTheDocument();
   const note = screen.getByLabelText('Note for the other organisers');
   await note.fill('Two more seats');

@@ -48,7 +48,7 @@ test('a rare skill is behind "More" unless it is pressed', async () => {
   await expect.element(rare).not.toBeInTheDocument();
   await screen.getByRole('button', { name: 'More filters' }).click();
   await rare.click();
-  // Few other filters find anybody beside it now, and the button still closes them.
+  // Few other filters find anybody together with it, and the button still closes them.
   await screen.getByRole('button', { name: 'Fewer filters' }).click();
   await expect.element(rare).toHaveAttribute('aria-pressed', 'true');
 });

@@ -16,7 +16,7 @@ afterEach(async () => {
 });
 
 const since = '2026-11-01T10:00:00.123456+00:00';
-/** What a pull tells of the member's seat. */
+/** Stores the member's seat in the mirror, as a pull does. */
 const pullBrings = async (seat: Partial<Seat> | null) =>
   mirror.documents.put({
     name: 'membership-status',

@@ -14,7 +14,7 @@ watchInstallOffer();
 
 beforeEach(async () => {
   await page.viewport(1280, 800);
-  // A test that scrolled to the card leaves the window there.
+  // Scrolls back, because an earlier test may have scrolled to the card.
   scrollTo(0, 0);
 });
 afterEach(() => {

@@ -34,7 +34,7 @@ test.each([
   ['online', true, 'This part did not load.'],
   ['offline', false, 'This part isn’t on this device yet.'],
 ])('shows %s that a chunk failed to load, and loads it at the next try', async (_, onLine, text) => {
-  // React logs what a boundary catches; the portal leaves that to its boundaries.
+  // React logs errors that a boundary catches; the portal silences that.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.spyOn(Navigator.prototype, 'onLine', 'get').mockReturnValue(onLine);
   const Part = late(loadAtSecondTry(), { waiting: <p>Loading</p> });

@@ -3,12 +3,12 @@ import { page, userEvent } from 'vitest/browser';
 import { showToast } from '../../src/ui/toast.tsx';
 
 beforeEach(async () => {
-  // An earlier test may have left the mouse where a notice shows.
+  // Moves the mouse away: an earlier test may have left it where a notice shows.
   await userEvent.hover(document.documentElement, { position: { x: 1, y: 1 } });
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
 });
 afterEach(() => {
-  // What is still shown goes, and with it its timer.
+  // Dismisses a notice that still shows, with its timer.
   vi.advanceTimersByTime(60_000);
   vi.useRealTimers();
 });
@@ -103,7 +103,7 @@ test('a notice leaves the button that was pressed in sight', async () => {
   form.append(button);
   document.body.append(form);
   button.focus();
-  // As the button of a form does while it is busy: the browser takes the focus from it.
+  // Like the busy button of a form: disabled, it loses the focus.
   button.disabled = true;
   showToast({ title: 'Sent from below' });
   await expect.element(textOf('Sent from below')).toBeVisible();

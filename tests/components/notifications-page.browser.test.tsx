@@ -73,7 +73,7 @@ test('the last of three quick choices holds when the device has stored only that
   const outbox: Partial<Outbox> = {
     send: async ({ kind }, payload) => {
       sent += 1;
-      // The first two are taken back before the device has stored them.
+      // The first two choices are undone before the device has stored them.
       if (sent === 3) await store.add(draftOf(asha.uid, kind, payload, { id: 'last' }));
       return { id: 'last', outcome: Promise.resolve({ kind: 'waiting' }) };
     },

@@ -39,7 +39,7 @@ test('a quote of a message that was cancelled, or that no device has, says so an
   );
   await expect.element(screen.getByText('The original is not in the chat.')).toBeVisible();
   expect(screen.getByRole('button').query()).toBe(null);
-  // It comes later, as after a long way of its author offline.
+  // The original arrives later, as from an author who was offline.
   const message = { id: 'original', xid: '1', user_id: null, content: deletedMessageText, created_at: at };
   await member.mirror.messages.put(message as Mirrored<Message>);
   const quote = screen.getByRole('button', { name: `Answers Former member ${deletedMessageText}` });

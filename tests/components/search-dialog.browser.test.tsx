@@ -55,7 +55,7 @@ test('finds members, rooms and tools, says why, and Enter opens what the pointer
     inChat('canva'),
   ]);
   await field.fill('ravi');
-  // The name shows it; of the other member it is in the words about her.
+  // The query matches one member's name, and another's bio.
   expect(found()).toEqual(['Ravi Menezes @ravi_m', inChat('ravi')]);
   await field.fill('boats');
   expect(found()).toEqual(['Zoya Khan @zoya · Paints boats in Ribandar.', inChat('boats')]);

@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 beforeEach(() => {
   heard = [];
-  // A worker has no localStorage, so nothing may need it.
+  // Removes localStorage, which a worker does not have.
   vi.stubGlobal('localStorage', undefined);
 });
 afterEach(async () => {
@@ -197,7 +197,7 @@ describe('a run of the background worker on the real adapters', () => {
     await putDesk(mirror);
     mirror.close();
     await actAtDesk(asha.uid);
-    // Nobody's session says nothing about the right.
+    // Without a member the refusal says nothing about the role.
     await signIn(null);
     await wake();
     expect([await states(asha.uid), await hasDesk(asha.uid)]).toEqual([['queued'], true]);

@@ -8,7 +8,7 @@ import { draftOf } from '../../src/engine/local/outbox/draft.testing.ts';
 
 endDatabaseWorkWhenCached();
 
-/** As the browser says it of a page that goes into its back-forward cache, and comes out of it. */
+/** Fires the browser's events for a page that enters and leaves the back-forward cache. */
 const say = (type: 'pagehide' | 'pageshow') =>
   void dispatchEvent(new PageTransitionEvent(type, { persisted: true }));
 
@@ -26,7 +26,7 @@ afterEach(() => {
   for (const name of made.splice(0)) indexedDB.deleteDatabase(name);
 });
 
-/** Reads on and on, as a page that is frozen within a transaction never ends it. Resolves once it reads. */
+/** Keeps a read transaction open, like a page that is frozen within it. Resolves once the transaction runs. */
 const readForEver = async (db: OutboxDb): Promise<{ readonly ended: Promise<unknown> }> => {
   const reads = Promise.withResolvers<void>();
   const ended = db
@@ -41,7 +41,7 @@ const readForEver = async (db: OutboxDb): Promise<{ readonly ended: Promise<unkn
   return { ended };
 };
 
-/** A frame stands for another page, which this page's events do not reach. */
+/** A frame simulates another page, which this page's events do not reach. */
 const emptyFromOtherPage = (name: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const frame = document.body.appendChild(document.createElement('iframe'));

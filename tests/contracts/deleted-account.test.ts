@@ -45,7 +45,7 @@ const openPage = (onExists: (answer: unknown) => void = () => {}) =>
 /** A device whose member signed in here, by default with an access token that has expired since. */
 const deviceOfNewMember = async (hasExpired = true) => {
   stubDeviceStorage();
-  // Node has no other tabs to hear of.
+  // Node has no other tabs.
   vi.stubGlobal('addEventListener', () => {});
   const email = `${crypto.randomUUID()}@example.com`;
   const address = `${backend.url}/auth/v1/signup`;
@@ -73,7 +73,7 @@ const expired = (sub: string, exp: number) => {
 const deleteAccount = (id: string) =>
   backend.backend.database.query('delete from auth.users where id::text = $1', [id]);
 
-/** The sessions that the page hears of. */
+/** The sessions that the page is notified of. */
 const heardBy = ({ auth }: ReturnType<typeof openPage>) => {
   const sessions: Session[] = [];
   const refusals: string[] = [];

@@ -48,7 +48,7 @@ const openDatabases = <Db extends OutboxDb | MirrorDb>(connect: (owner: string) 
   };
 };
 
-/** Not by Dexie, which warns when the browser takes a moment to close the connections. */
+/** Deletes them without Dexie, which warns when the browser takes a moment to close the connections. */
 const deleteDatabase = (name: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const request = indexedDB.deleteDatabase(name);

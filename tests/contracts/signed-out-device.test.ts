@@ -18,7 +18,7 @@ afterEach(() => {
 /** A device on which Asha signed in an hour ago, and its account. */
 const openDevice = async () => {
   const { items } = stubDeviceStorage();
-  // Node has no other tabs to hear of.
+  // Node has no other tabs.
   vi.stubGlobal('addEventListener', () => {});
   await createPageSession().setItem(
     sessionStorageKey,

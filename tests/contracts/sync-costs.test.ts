@@ -17,7 +17,7 @@ afterAll(async () => {
   await real.close();
 });
 
-/** A device of Ravi's without a copy. `catchUp` resolves to what a pull costs. */
+/** A device of Ravi's without a mirror. `catchUp` pulls and resolves to the costs of the pull. */
 const createDevice = () => {
   const mirror = new MirrorDb(crypto.randomUUID(), tables);
   mirrors.push(mirror);

@@ -126,7 +126,7 @@ describe('messages in batches', () => {
   it('send nothing after a message that must be retried', async () => {
     let writes = 0;
     const over = real.transportOver((input, init) => {
-      // Refused as a whole, they go one at a time.
+      // The server refuses the batch, so the transport sends its entries one at a time.
       if (pathOf(input).includes('/rpc/')) return json({ code: '22023', message: 'No array' }, 400);
       writes += 1;
       return writes === 2 ? json({ code: '57014', message: 'Slow' }, 500) : fetch(input, init);

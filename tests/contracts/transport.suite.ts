@@ -39,7 +39,7 @@ export const describeTransport = (name: string, create: () => Promise<TransportW
 
     const send = (entries: readonly Entry[], session: OwnerSession = world.asha) =>
       world.transport.send(entries, session);
-    /** Those of the entries that the server holds, in its order. */
+    /** The ids of these entries that the server has, in its order. */
     const stored = async (entries: readonly Entry[]) => {
       const ids = entries.map((entry) => entry.id);
       return (await world.storedMessages()).filter((id) => ids.includes(id));

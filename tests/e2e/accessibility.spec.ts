@@ -54,7 +54,7 @@ interface TabStop {
   readonly isSeen: boolean;
 }
 
-/** Describes the focused control; null without one. */
+/** Describes the focused control; null when none has the focus. */
 const currentStop = (page: Page): Promise<TabStop | null> =>
   page.evaluate(() => {
     const focused = document.activeElement;

@@ -84,7 +84,7 @@ test.describe('without a network', () => {
     expect(receivers.filter((to) => to === 'meera@example.com')).toHaveLength(1);
     expect(receivers).toHaveLength(2);
 
-    // Its page is on the device before anybody has opened it.
+    // The application's page is cached before anybody has opened it.
     const isKept = () => page.evaluate(async () => (await caches.match('/application')) !== undefined);
     await expect.poll(isKept).toBe(true);
     await visitor.goOffline();

@@ -92,7 +92,7 @@ test("each page stays within its budgets and loads no members' code", async ({ p
     for (const name of scripts)
       if ((await readFile(join(dist, 'assets', name), 'utf8')).includes(mark))
         holders.push(`/assets/${name}`);
-    // Checks that the marks exist at all: otherwise the searches above would prove nothing.
+    // Checks that the markers exist in the code at all: otherwise the searches above would prove nothing.
     expect(holders.length, mark).toBeGreaterThan(0);
     expect(
       holders.filter((path) => askedAt.has(path)),

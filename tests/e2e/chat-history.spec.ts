@@ -13,7 +13,7 @@ test('a member scrolls and searches through 1,000 messages @slow', async ({ serv
   const asha = await member('Asha Naik');
   await expect(asha.line('History 1000')).toBeVisible();
   await expectAtEnd(asha);
-  // Found before the chat has read what it shows.
+  // Pressed before the chat has read its messages.
   await asha.open('/members/chat?search=cafe%20panjim');
   await expect(asha.line('We met at the Café')).toBeInViewport();
   await asha.open('/members');
@@ -97,7 +97,7 @@ test('the message in view stays there while others come, and the newest is one p
     const line = [...log.querySelectorAll('li')].find((one) => one.getBoundingClientRect().top > top + 20);
     return /History \d+/.exec(line?.textContent ?? '')?.[0] ?? '';
   });
-  // It stays across a visit to another page of the portal.
+  // The position survives a visit to another page of the portal.
   await openCentre(asha);
   await asha.page.getByRole('main').getByRole('link', { name: 'Back to the portal' }).click();
   await logOf(asha).scrollIntoViewIfNeeded();

@@ -21,7 +21,7 @@ test('members react to messages, online and offline', async ({ member, server })
   await expect(pill(ravi, '🎉 1. Who reacted?')).toBeVisible();
   await expectAccessible(ravi.page, '#chat');
 
-  // Added and taken back offline: nothing is sent.
+  // A reaction that is added and removed offline sends nothing.
   await ravi.goOffline();
   await react(ravi, '👍');
   await expect(pill(ravi, /👍 1, yours too/)).toBeVisible();
@@ -36,7 +36,7 @@ test('members react to messages, online and offline', async ({ member, server })
   await ravi.goOnline();
   await expect(pill(ravi, '🎉 2, yours too. Who reacted?')).toBeVisible();
   await expect(pill(asha, '🎉 2, yours too. Who reacted?')).toBeVisible();
-  // Of a reaction that was sent a row stays, also once it is taken back.
+  // A sent reaction keeps its row, even after it is removed.
   const { rows } = await server.database.query('select emoji from public.reactions');
   expect(rows).toEqual([{ emoji: '🎉' }, { emoji: '🎉' }]);
 
@@ -130,7 +130,7 @@ test('an author edits a message on two devices, and the one that is overtaken is
 
   await asha.composer.press('ArrowUp');
   await expect(asha.chat.getByLabel('Edit the message')).toBeFocused();
-  // By the server's clock it is too late; what was written stays until its author has decided.
+  // By the server's clock it is too late; the text stays until its author has decided.
   await server.database.exec("update public.messages set created_at = created_at - interval '16 minutes'");
   await asha.chat.getByLabel('Edit the message').fill('Dinner at ten');
   await asha.chat.getByRole('button', { name: 'Save' }).click();

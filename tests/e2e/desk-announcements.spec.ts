@@ -29,7 +29,7 @@ test('an organiser announces offline, and members see it above the chat until th
   await nadia.goOnline();
   await expect(nadia.page.getByText(/Nadia Fonseca to all members\. Shown since/)).toBeVisible();
 
-  // It arrives live, and goes where it was hidden.
+  // It arrives live, and disappears on the device where the member hides it.
   await expect(pinnedFor(asha)).toContainText('Nadia Fonseca');
   await expect(pinnedFor(asha)).toContainText('Dinner at eight.');
   await expectAccessible(asha.page);
@@ -39,7 +39,7 @@ test('an organiser announces offline, and members see it above the chat until th
   await expect(asha.composer).toBeVisible();
   await expect(pinnedFor(asha)).toHaveCount(0);
 
-  // A withdrawn one goes from everybody.
+  // A withdrawn announcement disappears everywhere.
   await announce(nadia, 'Dinner at nine.');
   await expect(pinnedFor(asha)).toContainText('Dinner at nine.');
   await nadia.page

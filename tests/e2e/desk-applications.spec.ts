@@ -154,7 +154,7 @@ test('several are declined offline on a phone, and one of them too late', async 
   await expect(page.getByText('Declined 3, 3 waiting to be sent')).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Declined 3' })).toBeVisible();
 
-  // Ravi is faster with one of them.
+  // Ravi decides one of them first.
   await openDesk(ravi);
   await decide(ravi.page, 'Guest 2', 'Accept', 'Accept and send');
   await expect(ravi.page.getByText(', mail on its way')).toBeVisible();

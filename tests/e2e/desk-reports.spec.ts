@@ -41,7 +41,7 @@ test('an organiser offline deletes a reported message and suspends its author, w
   await item.getByRole('button', { name: 'Delete and suspend Ravi Menezes' }).click();
   await expect(item.getByText(/^In \d+ s: Delete a message and suspend Ravi Menezes$/)).toBeVisible();
 
-  // Within a minute it can be undone; after it, it waits for the network.
+  // Undo works for a minute; afterwards the act waits for the network.
   await expect(item.getByRole('button', { name: 'Undo' })).toBeVisible();
   await moveClock(nadia, 61_000);
   await expect(item.getByText('Waiting to be sent: Delete a message and suspend Ravi Menezes')).toBeVisible();

@@ -31,7 +31,7 @@ test('a new phone scans tickets at the gate, with and without a network', async 
   await nadia.goOffline();
   await page.reload();
   await scan(await sign('Meera Iyer'), await sign('Kabir Malhotra', laterEdition));
-  // Her name stands in the scanner for half a second only: the next code follows.
+  // The scanner shows her name for half a second only, until the next code.
   await expect(guestRow(nadia, 'Meera Iyer')).toContainText('waiting to be sent');
   await expect(scanner).toContainText('It is for Jan 24, 2027. This is the gate of Jan 10, 2027.');
   await expectAccessible(page);

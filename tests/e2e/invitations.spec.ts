@@ -5,7 +5,7 @@ import { dismissNotice } from './support/notices.ts';
 import type { TestServer } from './support/server.ts';
 import { test } from './support/test.ts';
 
-/** Who has got a mail. It follows the change of the invitation. */
+/** The recipients of mails. A mail follows the change of its invitation. */
 const mailed = async (server: TestServer) => (await server.mails()).map(({ to }) => to).toSorted();
 
 test('a member invites offline, and the invitation goes out once later', async ({ member, server }) => {

@@ -50,12 +50,12 @@ test.describe('with the worker', () => {
     await page.goto(address);
     await expect(asha.line('Do you come')).toBeInViewport();
     await expect(page).toHaveURL(`${server.url}/members/chat`);
-    // Read now, so the notice goes, and nothing rings for it any more.
+    // The message is read now, so its notice is closed, and no further push comes.
     await expect.poll(() => shownNotices(asha)).toEqual(['Goa Build Club: This device rings.']);
     await sendDue(asha);
     expect(await device.receive()).toEqual([]);
 
-    // On a shared device nobody else reads the notices of who has signed out.
+    // On a shared device nobody else reads the notices of a member who has signed out.
     await asha.signOut();
     await expect.poll(() => shownNotices(asha)).toEqual([]);
   });

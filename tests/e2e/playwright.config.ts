@@ -4,7 +4,7 @@ import { browserArguments, findBrowser } from '../setup/find-browser.ts';
 const executablePath = await findBrowser();
 
 const unwanted = [
-  // The address bar loads two pages for every window, which cost a twelfth of a test's time.
+  // Disabled, because the address bar loads two pages for every window, a twelfth of a test's time.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   // This list replaces Playwright's own, so it repeats those features (1.65, chromiumSwitches).

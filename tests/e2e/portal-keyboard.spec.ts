@@ -140,7 +140,7 @@ test('few Tab stops lead to the members, arrows walk the chips, and a slash open
   await keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Asha Naik' })).toBeVisible();
   await keyboard.press('Escape');
-  // At once, before the browser has gone back. The search leads on into the chat's own.
+  // Pressed at once, before the browser has gone back. The search links to the chat's own search.
   await keyboard.press('Control+k');
   await expect(page).toHaveURL(/\/members$/);
   await expect(search.getByRole('combobox')).toBeFocused();

@@ -45,7 +45,7 @@ for (const [name, width, text] of [
     const { page } = asha;
     await page.setViewportSize({ width, height: 844 });
     await asha.invite('a-long-address-of-a-friend@example.com');
-    // The notice would lie over the tabs.
+    // Dismissed, because the notice would cover the tabs.
     await page.locator('.toast').getByRole('button', { name: 'Dismiss' }).click();
     for (const tab of ['Analytics', 'Share Link', 'Send Invite']) {
       await asha.invitations.getByRole('tab', { name: tab }).click();

@@ -20,7 +20,7 @@ test('after one visit every public page opens offline', async ({ newActor, serve
   await visitor.open('/privacy');
   await controlled(page);
   expect(await missingFiles(page)).toEqual([]);
-  // For files that the worker does not have, and unknown addresses, the browser asks the server.
+  // The browser asks the server for files that the worker does not have, and for unknown addresses.
   for (const [path, status] of [
     ['/robots.txt', 200],
     ['/assets/none.js', 404],
@@ -38,7 +38,7 @@ test('after one visit every public page opens offline', async ({ newActor, serve
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
   await expect(page.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
   await visitor.expectUnknownPath('/nothing-here');
-  // The server has this. Without it the browser says that it cannot be reached.
+  // Only the server has this page. Without a network the browser shows its own error.
   await expect(page.goto(`${server.url}/robots.txt`)).rejects.toThrow('ERR_');
 });
 

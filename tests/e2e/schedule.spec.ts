@@ -29,7 +29,7 @@ test('without a network the schedule moves with the clock past midnight, until t
   await expect(group(page, 'Now')).toHaveText(['Co-create and mini-hacks', 'Build the website']);
   await expect(group(page, 'Next')).toHaveText(['Sunset social']);
   await expect(stageOf(page, 'Sunset social')).toContainText('Your time: Sat, 1:30 PM GMT+1');
-  // As when the device slept: timers that came due fire once.
+  // Simulates a device that slept: due timers fire once.
   await page.clock.fastForward('02:12:00');
   await expect(group(page, 'Now')).toHaveText(['Sunset social', 'Sunset, feet in the sand']);
   await expect(page.getByText('As of 4:19 PM IST')).toBeVisible();
@@ -119,7 +119,7 @@ test('a device that holds no ticket yet fetches it on the schedule, once there i
   await showEdition(server);
   const asha = await member('Asha Naik');
   const asked = () => server.calls('POST', pulling);
-  // Answered before anybody has a seat.
+  // Pulled before anybody has a seat.
   const first = asha.page.waitForResponse((response) => pulling.test(new URL(response.url()).pathname));
   await asha.open('/event');
   await first;

@@ -31,7 +31,7 @@ for (const way of ['replaces', 'moves'] as const)
     await expect(asha.pending()).toHaveCount(0);
     await composer.press('ArrowUp');
     const editor = chat.getByLabel('Edit the message');
-    // Escape of a word that is being composed.
+    // Escape while a word is being composed.
     await editor.dispatchEvent('keydown', { key: 'Escape', isComposing: true });
     await editor.fill('At the beach');
     await editor.press('Enter');

@@ -70,7 +70,7 @@ test('neither the first version nor what an organiser publishes is offered as a 
       return registration;
     };
   });
-  // Only the worker fetches these: one to be installed, one to take over.
+  // Only a worker fetches these files: the first to be installed, the second to replace it.
   const installing = await server.holdFiles(/^\/privacy/);
   const takingOver = await server.holdFiles(/\/online-/);
   await visitor.open('/');
@@ -103,7 +103,7 @@ test('neither the first version nor what an organiser publishes is offered as a 
   await expect.poll(offers).toEqual(['A new version is ready.']);
 });
 
-/** Notes each offer that the page shows; the returned function reads them. */
+/** Records each offer that the page shows; the returned function reads them. */
 const offersFromNowOn = async (device: Actor): Promise<() => Promise<string[]>> => {
   const offers = await device.page.evaluateHandle(() => {
     const seen: string[] = [];

@@ -98,7 +98,7 @@ test.describe('with the worker', () => {
     );
     await expect(main(asha).getByText('palm;tr33s')).toBeVisible();
     const code = main(asha).getByRole('img', { name: 'The Wi-Fi as a QR code' });
-    // Clear of the header, which stays in view.
+    // Not covered by the sticky header.
     await code.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     expect(await readQr(await code.screenshot())).toBe(String.raw`WIFI:T:WPA;S:Casa;P:palm\;tr33s;;`);
     await expectAccessible(page);

@@ -9,34 +9,34 @@ export interface Target {
 }
 
 /**
- * A browser on a profile that outlives it, with one tab in front. This is all that a journey needs, and what every
- * engine can be told through the automation that it has; whatever is beyond it is not the same test in three engines.
+ * A browser on a profile that outlives it, with one tab in front. It contains all that a journey needs and that the automation
+ * of every engine can do, so that the same test runs in three engines.
  */
 export interface EngineBrowser {
   goto(url: string): Promise<void>;
   reload(): Promise<void>;
-  /** One more tab, in front; those behind it go on. */
+  /** Opens one more tab in front; the others keep running. */
   openTab(url: string): Promise<void>;
-  /** The tab that was opened before, or the next one, comes to the front. */
+  /** Brings the previous or the next tab to the front. */
   switchTab(): Promise<void>;
   click(target: Target): Promise<void>;
-  /** Key by key into the field; a line break is the Enter key. */
+  /** Types into the field key by key; a line break is the Enter key. */
   type(target: Target, text: string): Promise<void>;
-  /** Runs a function that stands by itself in the page; what goes in and comes out is JSON. */
+  /** Runs a self-contained function in the page; argument and result are JSON. */
   run<Argument, Answer>(
     work: (argument: Argument) => Answer | Promise<Answer>,
     argument: Argument,
   ): Promise<Answer>;
-  /** Quits as a person does. */
+  /** Quits the browser normally. */
   quit(): Promise<void>;
-  /** Ends every process of it at once, without a word to any of them. */
+  /** Kills all of its processes at once. */
   kill(): Promise<void>;
 }
 
 /** `timeZone`: the device's, by its IANA name; by default the machine's. */
 export type StartBrowser = (profile: string, timeZone?: string) => Promise<EngineBrowser>;
 
-/** Kills a process that heads a process group, and all that it started. Resolves when it has ended. */
+/** Kills the process group of this leader. Resolves when it has ended. */
 export const endGroup = async (child: ChildProcess): Promise<void> => {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');

@@ -2,8 +2,8 @@ import { encode } from 'uqr';
 import type { EngineBrowser } from './browser.ts';
 
 /**
- * Puts a QR code before the camera that the page in front opens next. No machine of a test has a camera: a canvas
- * stands in. A camera that is open goes on with its own code, because WebKitGTK shows one frame of a canvas only.
+ * Puts a QR code before the camera that the page in front opens next. Test machines have no camera, so a canvas simulates it.
+ * An open camera keeps its code, because WebKitGTK shows only one frame of a canvas.
  */
 export const showToCamera = (browser: EngineBrowser, code: string): Promise<void> =>
   browser.run(drawForCamera, encode(code, { ecc: 'M', border: 4 }).data);
@@ -16,7 +16,7 @@ const drawForCamera = (rows: readonly (readonly boolean[])[]): void => {
   canvas.width = 640;
   canvas.height = 480;
   const scale = Math.floor(canvas.height / rows.length);
-  // Again and again, because a stream has a frame only when its canvas is drawn.
+  // Draws repeatedly, because a stream gets a frame only when its canvas is drawn.
   setInterval(() => {
     context.fillStyle = 'white';
     context.fillRect(0, 0, canvas.width, canvas.height);
@@ -25,7 +25,7 @@ const drawForCamera = (rows: readonly (readonly boolean[])[]): void => {
       for (const [x, isDark] of row.entries())
         if (isDark) context.fillRect(x * scale, y * scale, scale, scale);
   }, 100);
-  // Of the prototype: WebKit may collect `navigator.mediaDevices` as garbage, and make a new one without this.
+  // Patches the prototype: WebKit may collect `navigator.mediaDevices` as garbage, and create a new one without the patch.
   Object.defineProperty(MediaDevices.prototype, 'getUserMedia', {
     configurable: true,
     value: () => Promise.resolve(canvas.captureStream()),

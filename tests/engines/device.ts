@@ -10,7 +10,7 @@ import type { EngineBrowser, StartBrowser } from './browser.ts';
 /** Long enough to notice that the server is back and to send: two backoff steps on a slow machine. */
 export const patience = { timeout: 40_000 };
 
-/** A person's device in one engine: what stories do with it, whichever browser it is. */
+/** A person's device in one engine: the steps of the journeys, in any browser. */
 export class Device {
   readonly server: TestServer;
   private readonly start: (profile: string) => Promise<EngineBrowser>;
@@ -36,7 +36,7 @@ export class Device {
 
   async throwAway(): Promise<void> {
     await this.running?.kill();
-    // Processes that were killed a moment ago may still let go of their files.
+    // Retries, because killed processes may still hold files for a moment.
     await rm(this.profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   }
 
@@ -75,7 +75,7 @@ export class Device {
     this.running = null;
   }
 
-  /** Starts the browser again, on what it kept, at a page. */
+  /** Starts the browser again on its profile, at a page. */
   async startAt(path: string): Promise<void> {
     this.running = await this.start(this.profile);
     await this.open(path);
@@ -97,13 +97,13 @@ export class Device {
       .toBe(true);
   }
 
-  /** The worker controls the page and the first pull is done: from here the server can go. */
+  /** Waits until the worker controls the page and the first pull is done: from then on the test can stop the server. */
   async waitUntilReady(): Promise<void> {
     await this.waitForWorker();
     await expect.poll(() => this.count('#chat [role=log]'), patience).toBe(1);
   }
 
-  /** The page in front finds itself at this moment, as after a sleep. */
+  /** Sets the clock of the page in front to this moment, as after a sleep. */
   async wakeAt(moment: string): Promise<void> {
     const now = await this.browser.run(() => Date.now(), null);
     await this.browser.run(moveDates, Date.parse(moment) - now);

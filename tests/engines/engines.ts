@@ -5,7 +5,7 @@ import { webkitWith } from './webkit/webkit-browser.ts';
 export const engineNames = ['chromium', 'firefox', 'webkit'] as const;
 export type EngineName = (typeof engineNames)[number];
 
-/** The programs of an engine stand in the environment of the run, put there by `run-engines.ts`. */
+/** `run-engines.ts` puts the paths of an engine's programs into the environment. */
 export const startOf = (engine: EngineName): StartBrowser => {
   switch (engine) {
     case 'chromium':

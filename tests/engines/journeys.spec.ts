@@ -197,7 +197,7 @@ test('signing out without a server leaves nothing of the club on the device', as
   expect(await asha.text('body')).not.toContain('Ravi');
 });
 
-/** Not in the seconds after the sign-in, which have a journey of their own: a start later, it is on the disk. */
+/** Restarts first, so that the session is on the disk: another journey covers the seconds after the sign-in. */
 const settleSignIn = async (asha: Device): Promise<void> => {
   await asha.quit();
   await asha.startAt('/members');
@@ -268,7 +268,7 @@ const oldestAfterScrolling = (device: Device): Promise<string> =>
     return log?.querySelector('li')?.innerText ?? '';
   }, null);
 
-/** Through the composer in one step of the page; resolves in the moment in which it is cleared. */
+/** Writes in the composer in one task of the page; resolves when it is cleared. */
 const writeInOneGo = (device: Device, text: string): Promise<null> =>
   device.browser.run(async (message) => {
     const input = document.querySelector<HTMLTextAreaElement>('#chat textarea');
@@ -293,7 +293,7 @@ test('a page that is left while it reads its databases keeps no later page from 
   await asha.write('Written after a page that still read');
 });
 
-/** Runs in the page: reads its outboxes on and on, and leads to `path` meanwhile. */
+/** Runs in the page: reads its outboxes repeatedly, and navigates to `path` meanwhile. */
 const leaveReading = async (path: string): Promise<void> => {
   for (const { name = '' } of await indexedDB.databases()) {
     if (!name.startsWith('outbox-')) continue;
@@ -304,6 +304,6 @@ const leaveReading = async (path: string): Promise<void> => {
       read();
     });
   }
-  // Later, so that the driver has its answer before the page goes.
+  // Delayed, so that the driver has its answer before the page navigates.
   setTimeout(() => location.assign(path), 500);
 };

@@ -1,7 +1,7 @@
 /**
- * `npm run test:engines` makes the offline journeys in Chromium, Firefox ESR and WebKitGTK; with names of engines only
- * in those: `npm run test:engines firefox`. What stands behind the names goes to Playwright (`-g cold`, `--workers=1`).
- * Installs what is missing where it can, and says in a sentence what it cannot.
+ * `npm run test:engines` runs the offline journeys in Chromium, Firefox ESR and WebKitGTK; `npm run test:engines firefox` only
+ * in the named engines. Passes further arguments to Playwright (`-g cold`, `--workers=1`). Installs missing programs where it
+ * can, and otherwise says in a sentence what to install.
  */
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';

@@ -7,7 +7,7 @@ export function authFields(): Record<string, unknown> {
 }
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
-/** All names that take one word of each list. */
+/** All combinations of one word of each list. */
 const named = (...lists: readonly (readonly string[])[]): readonly string[] =>
   lists.reduce((starts, list) => starts.flatMap((start) => list.map((word) => `${start}${word}`)), ['']);
 

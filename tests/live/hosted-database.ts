@@ -25,7 +25,7 @@ export interface HostedDatabase {
   close(): Promise<void>;
 }
 
-/** Stand-ins of pg_cron and pg_net, which no package brings. */
+/** Stand-ins for pg_cron and pg_net, which no package provides. */
 const HOSTED_SQL = `
 create schema cron;
 create table cron.job (jobid serial, jobname text primary key, schedule text, command text, active boolean not null default true);

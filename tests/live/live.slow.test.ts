@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(async () => {
   const { SMTP_PASSWORD, VAPID_PRIVATE_KEY, SUPABASE_DB_PASSWORD } = await readEnvFile(club.directory);
   await club.close();
-  // Neither the terminal nor the list of processes shows a secret.
+  // Checks that neither the terminal nor the list of processes shows a secret.
   for (const secret of [accessToken, mailKey, hook, SMTP_PASSWORD, VAPID_PRIVATE_KEY, SUPABASE_DB_PASSWORD]) {
     expect(secret).toMatch(/^\S{10,}$/);
     for (const { output, commands } of runs)
@@ -84,7 +84,7 @@ test(
       "select project_url, active from private.clock, cron.job where jobname = 'club-clock'",
     );
     expect(clock).toEqual({ project_url: 'https://abcdefghijklmnopqrst.supabase.co', active: true });
-    // Nothing of it gets into git, and nobody else on the computer reads it.
+    // Checks that git ignores the file and that only its owner can read it.
     expect((await stat(join(directory, '.env'))).mode & 0o777).toBe(0o600);
     const git = (...parameters: readonly string[]) =>
       execFileSync('git', parameters, { cwd: directory, encoding: 'utf8' });
@@ -154,7 +154,7 @@ test(
       ['a bare address', instead('asha@club.example')],
       ['build hook', hook],
       ['Does this look right?', 'n'],
-      // All of it is asked for again, and ENTER keeps an answer.
+      // The command asks for everything again, and ENTER keeps an answer.
       ['address of the site', ''],
       ['key of the mail service', ''],
       ['sender of the club', ''],

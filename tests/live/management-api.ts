@@ -14,7 +14,7 @@ export interface ManagementApiOptions {
   readonly plan?: 'free' | 'pro';
   /** False: the project appears only after `POST /v1/projects`. */
   readonly hasProject?: boolean;
-  /** How many looks at a new project and its health find it unhealthy first. */
+  /** How many health checks of a new project fail first. */
   readonly unhealthyChecks?: number;
   /** Answers `db query` with rows; throws for a refused statement. */
   readonly query?: (statement: string) => Promise<readonly unknown[]>;
@@ -101,7 +101,7 @@ export async function startManagementApi(options: ManagementApiOptions = {}): Pr
   });
   const organization = { id: 'org', slug: 'org', name: 'Club' };
 
-  /** Of the whole API, by method and path. */
+  /** Handlers of the whole API, by method and path. */
   const routes: Record<string, (request: Asked) => unknown> = {
     'GET /v1/organizations': () => [organization],
     'GET /v1/organizations/org': () => ({
@@ -138,7 +138,7 @@ export async function startManagementApi(options: ManagementApiOptions = {}): Pr
     });
   };
 
-  /** Of the project, by method and the path after `/v1/projects/{ref}/`. */
+  /** Handlers of the project, by method and the path after `/v1/projects/{ref}/`. */
   const projectRoutes: Record<string, (request: Asked) => unknown> = {
     'GET health': () => {
       const isHealthy = unhealthyChecks <= 0;
@@ -159,7 +159,7 @@ export async function startManagementApi(options: ManagementApiOptions = {}): Pr
     'PATCH config/auth': ({ body }) => {
       const changes = v.parse(v.record(v.string(), v.unknown()), body);
       const refusal = refusalOf({ ...auth, ...changes }, changes, plan);
-      // The platform takes all of a request or nothing.
+      // The platform applies a request completely or not at all.
       if (refusal !== null) throw refusal;
       return Object.assign(auth, changes);
     },
@@ -265,7 +265,7 @@ export async function startManagementApi(options: ManagementApiOptions = {}): Pr
   };
 }
 
-/** The platform tells this of a secret, never its value. */
+/** The platform returns this digest of a secret, never its value. */
 const digestOf = (value: string) => createHash('sha256').update(value).digest('hex');
 
 interface Asked {
@@ -302,7 +302,7 @@ const listed = (deployed: DeployedFunction) => ({
   files: undefined,
 });
 
-/** What a plan refuses of settings that would become `after`; null if nothing. */
+/** The plan's refusal of these settings; null if it accepts them. */
 function refusalOf(
   after: Readonly<Record<string, unknown>>,
   changes: Readonly<Record<string, unknown>>,

@@ -40,9 +40,9 @@ export interface Rehearsal {
   readonly directory: string;
   readonly api: ManagementApi;
   readonly database: HostedDatabase;
-  /** What the other services do wrong. */
+  /** The faults of the other services. */
   readonly faults: Faults;
-  /** What the static host serves. */
+  /** The origin of the static host. */
   readonly uploaded: string;
   /** Runs a script of package.json, with `typed` at a terminal: each answer is typed when its question appears. */
   npmRun(script: string, parameters: readonly string[], typed?: Typed): Promise<Run>;
@@ -206,8 +206,8 @@ async function readCommands(found: Set<string>): Promise<void> {
 }
 
 /**
- * An `npx` that copies `dist` to the static host when it is told to run Netlify's program, and else is the real one. It leads
- * `db push` to the database itself: the CLI knows no other port of the platform's connection pooler than 5432.
+ * An `npx` that copies `dist` to the static host when it is told to run Netlify's program, and else is the real one. It
+ * connects `db push` to the database itself, because the CLI accepts only port 5432 for the platform's connection pooler.
  */
 async function writeUploader(
   programs: string,
@@ -243,7 +243,7 @@ function answerMail(request: Request, { isMailDown }: Faults): Response {
   return Response.json({ name: 'missing_required_field' }, { status: 422 });
 }
 
-/** Without what Vitest sets and what would change the command. */
+/** The environment without variables of Vitest and others that would change the command. */
 const withoutTests = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(
     Object.entries(env).filter(

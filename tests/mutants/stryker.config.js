@@ -13,7 +13,7 @@ export default {
     '!src/**/*.{test,testing,suite}.ts',
     '!src/**/*.browser.test.ts',
   ],
-  // Texts are content, and their tests would repeat them.
+  // Skips texts, whose tests would only repeat them.
   mutator: { excludedMutations: ['StringLiteral'] },
   coverageAnalysis: 'perTest',
   // Left on, code that tests call while their module loads would count as untested.

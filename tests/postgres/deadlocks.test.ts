@@ -78,7 +78,7 @@ test('members who invite, resend, revoke and come back while their guests sign u
   const allowed = ['done', '23505', 'PT404', 'PT409', 'PT429'];
   expect(Object.keys(tally(used.flat())).filter((answer) => !allowed.includes(answer))).toEqual([]);
   const accepted = await owner.query(`select 1 from public.invitations where status = 'accepted'`);
-  // Every guest came with a code: a lost acceptance would be one that was given up in a deadlock.
+  // Every guest signed up with a code, so a missing acceptance was lost in a deadlock.
   expect(accepted.rows).toHaveLength(40);
   expect((await owner.query(differences)).rows).toEqual([]);
   expect(await club.deadlocks()).toBe(0);
@@ -114,7 +114,8 @@ test('accounts that are deleted while their guests sign up and their devices wri
   });
   const calls = (await Promise.all(work)).flat();
   const answers = tally(await Promise.all(calls.map((call) => call())));
-  // Whoever writes after the account went has no session (42501) or, in between, no account (23503); nobody else is refused.
+  // A write after the deletion of the account gets 42501 (no session) or, in between, 23503 (no account); no other write is
+  // refused.
   const refused = Object.keys(answers).filter((answer) => answer !== 'done');
   expect(refused.filter((answer) => answer !== '23503' && answer !== '42501')).toEqual([]);
   expect(answers['done']).toBeGreaterThanOrEqual(36);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openClub, refusal, signUp, type Club, type Connection } from './support.ts';
 
-// What happens when organisers decide at once.
+// Organisers who decide at once.
 
 let club: Club;
 let owner: Connection;

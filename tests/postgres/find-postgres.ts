@@ -50,7 +50,7 @@ function debian(): string[] {
     .map((version) => join(root, version, 'bin'));
 }
 
-/** The user and group that a server may run as: Postgres refuses root. Undefined where nothing has to be dropped. */
+/** The user and group for the server, because Postgres refuses root. Undefined for any other user. */
 export function serverUser(): { readonly uid: number; readonly gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {
@@ -70,7 +70,7 @@ function idOf(flag: string, name: string): number | undefined {
   }
 }
 
-/** The version's number, such as `15.18`. */
+/** The version number, such as `15.18`. */
 export function versionOf(directory: string): string {
   const text = execFileSync(join(directory, 'postgres'), ['--version'], { encoding: 'utf8' });
   return /\d+(\.\d+)*/.exec(text)?.[0] ?? text.trim();

@@ -45,7 +45,7 @@ test('a transaction that stays open over a pull and commits later is delivered b
   expect([await device.has(early), await device.has(late)]).toEqual([true, false]);
   await slow.commit();
 
-  // What makes it one: a cursor at the last row that was read would pass the late one over.
+  // Proves the race: a cursor at the last row that was read would skip the late one.
   const last = seen.scans['messages']?.last;
   const passedOver = await pageOf(device.reader, last ? { messages: last } : {}, 1000);
   expect(passedOver.rows.filter(({ id }) => id === late)).toEqual([]);
@@ -89,7 +89,7 @@ test('while six write with transactions of any length, a device that pulls small
       await writer.begin();
       for (let n = 0; n <= (round * 5 + lane * 3) % 4; n += 1) {
         await write(writer, randomUUID());
-        // Long and short ones side by side: some stay open over several commits of the others.
+        // Long and short transactions at once: some stay open over several commits of the others.
         await writer.query('select pg_sleep($1)', [((round * 7 + lane * 11) % 5) / 200]);
       }
       if ((round + lane) % 6 === 5) await writer.rollback();

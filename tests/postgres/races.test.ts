@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { many, openClub, refusal, signUp, tally, type Club, type Connection } from './support.ts';
 
-// What happens when two do it at once. The tests that know the decisive moment hold a transaction open there.
+// Concurrent calls. Where the decisive moment is known, the test keeps a transaction open there.
 
 let club: Club;
 let owner: Connection;
@@ -53,7 +53,7 @@ test('two sign-ups with one invitation code at once: one acceptance', async () =
   await first.query('begin');
   await second.query('begin');
   const winner = await signUp(first, 'friend@example.com', { referral_code: 'the-code' });
-  // The same person to the invitation, another account to the database.
+  // The invitation sees the same person, the database another account.
   const late = signUp(second, 'Friend@example.com', { referral_code: 'the-code' });
   await club.untilWaiting(1);
   await first.query('commit');
@@ -149,7 +149,7 @@ test('the same batch of messages from two connections is stored once, and both g
 });
 
 test('of two batches that wait for each other one is stored whole and the other not at all', async () => {
-  // Of two members: a member's own batches take turns at the budget.
+  // Batches of two members, because one member's batches wait for each other at the budget.
   const asha = await signUp(auth, 'asha@example.com');
   const ravi = await signUp(auth, 'ravi@example.com');
   const [first, second] = [await club.member(asha), await club.member(ravi)];

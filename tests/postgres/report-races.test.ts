@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openClub, refusal, signUp, type Club, type Connection } from './support.ts';
 
-// What happens when organisers judge at once, and when a suspended member writes meanwhile.
+// Organisers who judge at once, and a suspended member who writes meanwhile.
 
 let club: Club;
 let owner: Connection;

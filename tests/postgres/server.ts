@@ -66,7 +66,7 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
       socket: directory,
       log: () => log,
       close: async () => {
-        // "Fast": open connections are cut.
+        // Fast shutdown: cuts open connections.
         if (server.exitCode === null && server.signalCode === null) server.kill('SIGINT');
         await exited;
         await rm(directory, { recursive: true, force: true });
@@ -81,7 +81,7 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
 const SETTINGS = [
   'listen_addresses=',
   'max_connections=150',
-  // Nothing here has to outlive the run.
+  // No fsync: the data need not outlive the run.
   'fsync=off',
   'synchronous_commit=off',
   'full_page_writes=off',
@@ -89,7 +89,7 @@ const SETTINGS = [
   'wal_level=logical',
   'search_path="$user", public, extensions',
   'TimeZone=UTC',
-  // A deadlock is an error of the run: it shall show, and soon.
+  // Detects deadlocks soon, because each is an error of the run.
   'deadlock_timeout=200ms',
   'log_min_messages=warning',
 ];

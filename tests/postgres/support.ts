@@ -9,7 +9,7 @@ export type Connection = ReturnType<typeof connectionTo>;
 export interface Club {
   readonly socket: string;
   readonly database: string;
-  /** Logs in as the database's owner; looks and prepares, proves nothing about rights. */
+  /** Logs in as the database's owner, to prepare and inspect data; proves nothing about rights. */
   owner(): Promise<Connection>;
   /** Logs in as the auth service, which writes the accounts. */
   authService(): Promise<Connection>;

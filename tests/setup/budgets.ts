@@ -4,7 +4,7 @@
  * says otherwise.
  */
 export const budgets = {
-  /** Until the page is loaded and a second longer. The page is complete without JavaScript. */
+  /** Counted until one second after the load. The page is complete without JavaScript. */
   '/': {
     // With the worker that draws the falling characters.
     JavaScript: { kB: 13.3, requests: 4 },
@@ -35,7 +35,7 @@ export const budgets = {
   // 35 kB of it is Headless UI's menu and combobox, with floating-ui, which load after the first view, and 32 kB what signs in
   // from /auth before the portal is there.
   'the first visit of /members': { JavaScript: { kB: 415, requests: 11 } },
-  /** To the first card on a device with a copy. */
+  /** To the first card on a device with a mirror. */
   // 2.4 kB of it are Unicode's look-alike letters, which the forms of names ask.
   '/members': { JavaScript: { kB: 250, requests: 7 } },
   '/members with all that loads by itself': { JavaScript: { kB: 382.6, requests: 10 } },

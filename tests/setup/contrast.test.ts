@@ -23,7 +23,7 @@ const contrast = (one: Rgb, other: Rgb): number => {
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
 };
 
-/** `over` drawn on `under` with the given opacity. */
+/** The colour of The colour of `over` drawn on `under` with the given opacity. */
 const blend = (over: Rgb, under: Rgb, opacity: number): Rgb => {
   const mix = (index: 0 | 1 | 2) => over[index] * opacity + under[index] * (1 - opacity);
   return [mix(0), mix(1), mix(2)];

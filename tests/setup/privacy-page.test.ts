@@ -16,11 +16,11 @@ const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf
   .map((name) => ({ name, source: readFileSync(join(root, 'src', name), 'utf8') }));
 const filesWith = (pattern: RegExp): readonly string[] =>
   sources.filter(({ source }) => pattern.test(source)).map(({ name }) => name);
-/** Those of these words that the page does not say. */
+/** The words that the page does not contain. */
 const notOnPage = (said: readonly (string | null)[]) =>
   said.filter((words) => words !== null && !text.includes(words));
 
-/** What a browser remembers, by the page's words about it. */
+/** The values that a browser stores, by the page's words about them. */
 const storedValues: Readonly<Record<string, string>> = {
   'the keys of your session': 'session',
   'your name, email address and picture': 'user',
@@ -95,7 +95,7 @@ const serverTables: Readonly<Record<Table, string | null>> = {
   'private.outbox_ledger': 'what you cancel',
   'private.mails': 'a keyed digest of the address',
   'private.mail_opt_outs': 'if you stopped them',
-  // Random ids of deleted rows, keys, and the database's own mark.
+  // Tables without personal data: random ids of deleted rows, keys, and the database's own mark.
   'public.announcements': 'what an organiser announces',
   'private.villas': 'whom to call, the Wi-Fi and the house rules',
   'public.tombstones': null,

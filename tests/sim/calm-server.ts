@@ -63,7 +63,7 @@ export const createCalmServer = (
     time,
     transport,
     rows,
-    /** What the next requests with entries get: a fault of the network, or an outcome for each entry. */
+    /** Sets the answers of the next requests with entries: a fault of the network, or an outcome for each entry. */
     answers,
     /** The ids of each request. */
     batches,

@@ -29,10 +29,9 @@ type Change =
   { readonly kind: 'row'; readonly row: StoredRow } | { readonly kind: 'gone'; readonly id: string };
 
 /**
- * The club's server for several members: row level security, tokens that
- * expire, transactions that stay open, tombstones, a horizon, an epoch, backups,
- * versions of its schema and the organisers' desk. `commitDelay` returns how long each transaction stays open,
- * and `denial` how the server refuses a token; `onChange` receives commits.
+ * The model of the club's server for several members: row level security, tokens that expire, transactions that stay open,
+ * tombstones, a horizon, an epoch, backups, versions of its schema and the organisers' desk. `commitDelay` returns how long
+ * each transaction stays open, and `denial` how the server refuses a token; `onChange` receives commits.
  */
 export const createClubServer = (options: {
   readonly time: WorldTime;
@@ -273,7 +272,7 @@ export const createClubServer = (options: {
       };
       return { status: 200, body: page, retryAfterMs: null };
     },
-    /** What each member who comes reads about the villa: a document that comes by itself. */
+    /** The villa of each attendee, a document that comes with each pull. */
     villas,
     /** A member outside the simulation writes these messages in one transaction. */
     async writeMessages(ids: readonly string[]): Promise<void> {

@@ -8,7 +8,7 @@ import { memberId, type createCalmServer } from './calm-server.ts';
 
 export const memberSession: CurrentSession = { kind: 'member', uid: memberId, accessToken: 'token' };
 
-/** One tab: its engine, and what its person does. */
+/** One tab: its engine, and the operations of its person. */
 export type Tab = Engine & Writing;
 
 /** One device of one member with any number of tabs, on virtual time. */

@@ -3,7 +3,7 @@ import type { Locks, Timers } from '../../src/engine/sync/ports.ts';
 /** The state of a page that its locks depend on. */
 export interface LockingPage {
   isDead(): boolean;
-  /** Passes, waits while the page is frozen, never resolves once it is dead. */
+  /** Resolves at once, after the thaw of a frozen page, or never once the page is dead. */
   gate(): Promise<void>;
 }
 

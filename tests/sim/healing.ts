@@ -48,7 +48,7 @@ export const heal = async (world: World, devices: readonly SimDevice[], manner: 
   else await advanceUntilQuiet(world, devices, manner.staysBroken);
 };
 
-/** Repairs the last failing endpoint. */
+/** Repairs the endpoint that still fails. */
 export const mend = async (world: World, devices: readonly SimDevice[]) => {
   world.faults.heal();
   await advanceUntilQuiet(world, devices);
@@ -66,13 +66,13 @@ export const healOtherMembers = async (world: World, devices: readonly SimDevice
   }
 };
 
-/** Waits for entries that the server itself delayed. */
+/** Advances by `ms`, for entries that the server itself delayed, and then until all invariants hold. */
 export const waitFor = async (world: World, devices: readonly SimDevice[], ms: number) => {
   await world.time.advance(ms);
   await advanceUntilQuiet(world, devices);
 };
 
-/** Advances by the time of healing, or less once everything holds. */
+/** Advances until all invariants hold, at most by the time of healing. */
 const advanceUntilQuiet = async (
   world: World,
   devices: readonly SimDevice[],

@@ -60,7 +60,7 @@ const stillWaiting = (
     (record) => record.device === device.index && record.owner === owner,
   );
   const keptBack = new Set([
-    // Also behind an entry that has only just arrived.
+    // Includes entries behind one that has only just arrived.
     ...ofDevice.filter(({ notBefore }) => notBefore > world.time.now() - 60_000).map(({ lane }) => lane),
     ...entries
       .filter(
@@ -177,7 +177,7 @@ const wronglyDecided = ({ ledger, server }: World, devices: readonly SimDevice[]
   const broken: string[] = [];
   const versions = new Map<string, number>();
   const seated = new Set<string>();
-  // A restore frees the number of a version: a late copy of a request refused then may find that version made anew.
+  // A restore frees the number of a version, so a late copy of a request that was refused before may find that number again.
   const lanesRolledBack = new Set([...server.rolledBack].map((id) => ledger.records.get(id)?.lane));
   for (const { id, application, outcome } of server.decisions) {
     const record = ledger.records.get(id);

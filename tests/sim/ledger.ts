@@ -14,15 +14,15 @@ export interface WrittenRecord {
   readonly seen: number | null;
   /** Every text stored under its id, the newest last. */
   readonly texts: string[];
-  /** `enqueue` has resolved, so the entry must not be lost. */
+  /** True once `enqueue` has resolved: the entry must not be lost. */
   isConfirmed: boolean;
-  /** The person withdrew it, and the app confirmed that it is gone. */
+  /** True once the person withdrew it and the app confirmed that it is gone. */
   isWithdrawn: boolean;
-  /** The person withdrew it, and the engine asks the server whether it had arrived. */
+  /** True while the engine asks the server whether a withdrawn entry had arrived. */
   isAskedBack: boolean;
   /** Calls of `cancel` or `discard` that have not returned. */
   openWithdrawals: number;
-  /** A page has received its acknowledgement. */
+  /** True once a page has received its acknowledgement. */
   isAcked: boolean;
   /** The number of requests with it that left the device. */
   sends: number;

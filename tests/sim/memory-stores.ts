@@ -16,7 +16,7 @@ const shows: Readonly<Record<string, ShownBy>> = {
   desk: { document: 'desk' },
 };
 
-/** What shows each kind of entry in a simulated world, as the kinds of change have it for the app. */
+/** Where each kind of entry shows in a simulated world, like `shownBy` of the app's kinds. */
 export const shownBy = (kind: string): ShownBy => shows[kind] ?? {};
 
 /** The outbox port in memory; `entries` stands for the disk. */

@@ -12,7 +12,7 @@ const anew = 4;
 const regularPulls = 3;
 /** A device has at most this many open pages. */
 const mostPages = 3;
-/** Pages that hear `online` within this time hear the same event. */
+/** Pages that get `online` within this time get the same event. */
 const sameEventMs = 1_000;
 const pullMs = 5_000;
 /** A lane that the server keeps refusing has the token refreshed at most this often, where pulls fail ([ER4]). */
@@ -42,23 +42,23 @@ export const createSendBudget = (time: WorldTime, breaks: (what: string) => void
   return {
     /** Allows one immediate retry on this device, after an event of a person, a page, a session, storage or a pull. */
     excuse: (device: number) => void recent(excuses, device, excuseMs).push(time.now()),
-    /** A page heard an `online` event: once for all pages, an entry without an answer starts its steps anew ([BO2]). */
+    /** Records that a page got an `online` event: once for all pages, an unanswered entry restarts its backoff ([BO2]). */
     online(device: number, isIdle: boolean) {
       if (time.now() - (online.get(device)?.at ?? -Infinity) < sameEventMs) return;
       online.set(device, { at: time.now(), isIdle });
       for (let attempt = 0; attempt < anew; attempt++) recent(excuses, device, excuseMs).push(time.now());
     },
-    /** The server answered with `Retry-After` ([ER5]). */
+    /** Records that the server answered with `Retry-After` ([ER5]). */
     asked: (id: string) => void recent(asks, id, excuseMs).push(time.now()),
-    /** The server refused the token: the entry goes once more with a new one ([ER4]). */
+    /** Records that the server refused the token: the engine sends the entry once more with a new one ([ER4]). */
     refused(id: string) {
       if (time.now() - (refused.get(id) ?? -Infinity) < renewAgainMs) return;
       recent(asks, id, excuseMs).push(time.now());
       refused.set(id, time.now());
     },
-    /** A session began, or a page: each refused entry may have the token refreshed again. */
+    /** Records that a session or page began: each refused entry may have the token refreshed again. */
     sessionBegan: () => refused.clear(),
-    /** A request failed without a refusal, or realtime asked for a pull. */
+    /** Records that a request failed without a refusal, or realtime asked for a pull. */
     failed: (device: number) => void recent(failures, device, excuseMs).push(time.now()),
     refreshed(device: number) {
       const events = recent(excuses, device, excuseMs).length + recent(failures, device, excuseMs).length;
@@ -76,9 +76,9 @@ export const createSendBudget = (time: WorldTime, breaks: (what: string) => void
       if (count > allowed)
         breaks(`[BO6] ${id} was sent ${count} times in a minute, and ${allowed} times are allowed`);
     },
-    /** Each page learns for itself that its version is too old ([ER6]): such an attempt does not count as the event's. */
+    /** Records a page's own notice that its version is too old ([ER6]): such an attempt does not count as the event's. */
     tooOld: (id: string) => void attempts.get(id)?.pop(),
-    /** An attempt to send, which may not even leave the device. */
+    /** Records an attempt to send, which may not even leave the device. */
     tried(device: number, id: string) {
       const event = online.get(device);
       const ms = event ? time.now() - event.at : sameEventMs;
@@ -90,7 +90,8 @@ export const createSendBudget = (time: WorldTime, breaks: (what: string) => void
       const others =
         since(from, recent(excuses, device, excuseMs)) - anew + since(from, recent(asks, id, excuseMs));
       const tries = since(event.at, recent(attempts, id, windowMs));
-      // One more than the event's: an attempt may have been due just then, or a withdrawal may have its answer ([OB8]).
+      // Allows one attempt more than the event's: another may have been due just then, or a withdrawal may have its answer
+      // ([OB8]).
       if (count > 1 && tries > 2 + others)
         breaks(`[BO2] ${id} was tried ${tries} times at once after one online event`);
     },

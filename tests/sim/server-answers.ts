@@ -42,12 +42,12 @@ export const createRefusals = (now: () => number) => {
       const key = keyOfText(entry);
       if (!refusals.has(key)) refusals.set(key, { code, forgivenAt: Number.POSITIVE_INFINITY });
     },
-    /** Lets requests pass that are made from now on. */
+    /** Accepts later requests with this entry. */
     forgive(id: string) {
       for (const [key, { code, forgivenAt }] of refusals)
         if (key.startsWith(`${id} `) && forgivenAt > now()) refusals.set(key, { code, forgivenAt: now() });
     },
-    /** Refuses an entry for what the server holds: its id is taken, or another decision came first. */
+    /** Returns the refusal because of the server's rows: the id is in use, or another decision came first. */
     refuseTaken(entry: Entry) {
       everRefused.add(entry.id);
       return { code: 'PT409', message: 'refused' };

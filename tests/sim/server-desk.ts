@@ -7,7 +7,7 @@ export const seats = 1;
 export const choices = ['accepted', 'waitlisted', 'declined'] as const;
 type Choice = (typeof choices)[number];
 
-/** What an organiser decides. `seen`: the version of the application that the device showed. */
+/** An organiser's decision. `seen`: the version of the application that the device showed. */
 export interface DecisionDetails {
   readonly application: string;
   readonly choice: Choice;

@@ -19,7 +19,7 @@ export const runInBackground = async (
   const isSignedIn = () => state.token !== null && state.member === owner;
   const mirror: MirrorStore | null = storage.mirror && {
     ...storage.mirror,
-    // As in src/engine/worker/background-run.ts: it stays empty after a sign-out during the run ([SO1]).
+    // Like src/engine/worker/background-run.ts: the mirror stays empty after a sign-out during the run ([SO1]).
     async applyHint(rows) {
       if (!isSignedIn()) return false;
       const isCurrent = (await storage.mirror?.applyHint(rows)) ?? false;
@@ -55,7 +55,7 @@ export const runInBackground = async (
       },
     });
   } catch (error) {
-    // The browser wakes it again.
+    // The browser wakes the worker again.
     if (!isStorageTrouble(error)) world.ledger.break(`the background worker reported ${String(error)}`);
   }
 };

@@ -40,7 +40,7 @@ export interface DeviceState {
   quotaSince: number | null;
   /** The disk itself is full, so every write fails. */
   isDiskFull: boolean;
-  /** True time at which one of the two last began. */
+  /** When the exhausted quota or the full disk last began, in true time. */
   lastFullAt: number;
   /** The error of the device's clock in milliseconds. */
   skew: number;
@@ -199,7 +199,7 @@ export const createSimDevice = (world: World, index: number, hasLocks: boolean) 
     clearMirror,
     signIn,
     emitSession,
-    /** The browser tells every page within a moment that there is a network. */
+    /** Every page gets the `online` event within a moment. */
     online() {
       const isCalm =
         !faults.mayStorageFail && !state.isDiskFull && state.quotaSince === null && !state.isSigningOut;
@@ -240,7 +240,7 @@ export const createSimDevice = (world: World, index: number, hasLocks: boolean) 
       };
       wake();
     },
-    /** Puts another member's session into the browser for a while; the app hears of its start and end. */
+    /** Puts another member's session into the browser for a while; the app gets the events of its start and end. */
     visitByStranger(uid: string, ms: number) {
       state.stranger = uid;
       emitSession();

@@ -107,7 +107,7 @@ const onServer = (
       return `for ${endpoint} for ${lasting(world, [1_000, 120_000], world.faults.breakDown([endpoint]))} ms`;
     }
     case 'refuseTokens': {
-      // Realtime and auth work on.
+      // Realtime and auth keep working.
       const end = world.faults.breakDown(endpoints, 'unauthorized');
       return `at every endpoint for ${lasting(world, [1_000, 120_000], end)} ms`;
     }
@@ -141,7 +141,7 @@ const onServer = (
 const onDevice = (world: World, device: SimDevice, name: Operation, serial: number): string => {
   const { time, random, server, members } = world;
   const { state } = device;
-  // The pages hear of a new network one by one. Waking the worker is no such event.
+  // The pages get the `online` event one by one. Waking the worker is no such event.
   if (name !== 'reconnect' && name !== 'wakeWorker') world.budget.excuse(device.index);
   const where = `on device ${device.index} (${state.member})`;
   const page = random.pick(device.alivePages()) ?? device.openPage();
@@ -259,7 +259,7 @@ const onDevice = (world: World, device: SimDevice, name: Operation, serial: numb
       const application = random.pick(applications) ?? '';
       const choice = random.pick(choices) ?? 'accepted';
       const seen = desk.get(application) ?? 0;
-      // The screen offers no second decision while one waits. Here it is made, so that a lane of the desk has an order.
+      // The screen offers no second decision while one waits; the simulation makes it, to test the order within a desk's lane.
       own('desk', `desk:${application}`, content, { application, choice, seen });
       return `${where}: ${content}, ${choice} for ${application} in version ${seen}`;
     }

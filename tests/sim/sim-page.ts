@@ -40,13 +40,13 @@ export const createSimPage = (around: PageSurroundings) => {
   let member: (ReturnType<typeof startEngine> & { readonly owner: string }) | null = null;
   const { time, random, budget, server } = around.world;
   const visibility: Visibility = { isHidden: false, wasHidden: false };
-  // Never the same again in this page, however often its engine starts.
+  // A counter for ids, which never repeats in this page, however often its engine starts.
   let ids = 0;
   const nextId = () => ++ids;
   const visiting = startEngine(around, 'visitor', visibility, nextId);
   const visitor = visiting.engine;
   const joins = createLiveJoins(() => member?.engine.subscribed());
-  /** The server confirms the live channel, after a join and after each new token. */
+  /** Called when the server confirms the live channel, after a join and after each new token. */
   const confirm = () => {
     if (around.state.isDown || server.isDown()) return;
     time.after(random.between(5, 300), () => life.whenAwake(joins.confirmed));
@@ -68,12 +68,12 @@ export const createSimPage = (around: PageSurroundings) => {
       if (hidden) return;
       life.whenAwake(nudge);
     },
-    /** The live channel joins again. */
+    /** Rejoins the live channel. */
     rejoin() {
       joins.joined();
       confirm();
     },
-    /** Hears an `online` event. `isCalm`: nothing else happens on the device. */
+    /** Handles an `online` event. `isCalm`: nothing else happens on the device. */
     reconnected(isCalm: () => boolean) {
       life.whenAwake(() => {
         budget.online(around.deviceIndex, isCalm());

@@ -62,7 +62,7 @@ export const cancel = (world: World, device: SimDevice, page: SimPage): string =
     return done === 'gone';
   });
   void recordWithdrawal(world, record, cancelling).then((done) => {
-    // Certain only without clock jumps and frozen pages.
+    // Checked only without clock jumps and frozen pages.
     const isOdd = device.state.hasClockJumped || device.alivePages().some(({ life }) => life.wasFrozen());
     if (done && !isOdd) record.sendsAtCancel = record.sends;
   });

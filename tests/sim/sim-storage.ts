@@ -54,7 +54,7 @@ export const createStorageGuard = (
     if (before > 0) await time.sleep(before).then(life.gate);
     const lack = lacksRoom();
     const fault = lack ? null : faults.storage();
-    // The engine tries again a while later, which may have a token refreshed ([BO7]).
+    // The engine retries later, and may then refresh a token ([BO7]).
     if (fault !== 'none') time.after(storageRetryMs, () => world.budget.failed(index));
     if (lack) throw storageFull(lack);
     if (fault === 'full') throw storageFull('chance');
@@ -154,7 +154,7 @@ export const createStorageGuard = (
         },
         applyHint(rows) {
           checkRows(uid, rows);
-          // A restore cuts all answers and events, and no device could recognise a row that it rolled back: this drops those.
+          // A restore cuts all answers and events. No device could recognise a rolled-back row, so this drops such rows.
           return step(life, () => mirror.applyHint(rows.filter(server.knows)), lacksRoom);
         },
         has: (table, id) => step(life, () => mirror.has(table, id)),

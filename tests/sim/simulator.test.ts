@@ -7,9 +7,9 @@ test('300 worlds with faults recover, and the engine loses, doubles or misplaces
   const { seeds, written, faults, stories } = await runSeeds({ from: 1, seeds: 300, jobs: 1 });
   expect(stories).toEqual([]);
   expect(seeds).toBe(300);
-  // Proves that people write at all in these worlds.
+  // Checks that people write at all in these worlds.
   expect(written).toBeGreaterThan(1_500);
-  // Proves that organisers decide, and that some are too late.
+  // Checks that organisers decide, and that some are too late.
   expect(faults['decision made']).toBeGreaterThan(100);
   expect(faults['decision PT409']).toBeGreaterThan(10);
 });

@@ -28,7 +28,7 @@ export const chat = async (runs: number): Promise<Measured> => {
 
     const longest: number[] = [];
     const frames: number[] = [];
-    // The first run is for the engine to warm up to the code.
+    // The first run warms up the JavaScript engine and does not count.
     for (let run = -1; run < runs; run++) {
       const times = await page.evaluate(scrollThrough, run % 2 === 0 ? 600 : -600);
       if (run < 0) continue;
@@ -66,7 +66,7 @@ export const chat = async (runs: number): Promise<Measured> => {
   }
 };
 
-/** A search for the oldest message loads all that came after it. */
+/** Searches for the oldest message, which loads all later ones. */
 const loadAll = async (page: Page): Promise<void> => {
   const area = page.locator('#chat');
   await area.getByText(`Message ${count}`).first().waitFor();
@@ -99,7 +99,7 @@ interface Written {
   readonly send: number;
 }
 
-/** From a key down until the next frame was painted, by the browser's own account; no less than what it accounts for. */
+/** From a key down until the next painted frame, as the browser measures it; at least its reporting threshold. */
 const timeWriting = async (page: Page, text: string): Promise<Written> => {
   const composer = page.locator('#chat').getByRole('textbox', { name: 'Message' });
   await composer.focus();

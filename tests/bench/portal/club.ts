@@ -5,7 +5,7 @@ import { password } from '../../e2e/support/server.ts';
 import { insertPeople, manyPeople } from '../people.ts';
 import { startBuiltApp } from '../run.ts';
 
-/** The member who looks. */
+/** The signed-in member. */
 export const viewer = 'Bench';
 export const oldestMessage = 'Where it all began';
 
@@ -44,7 +44,7 @@ export const startClub = async (size: { members?: number; messages?: number }): 
   return { url: server.url, people, signIn, close: () => server.close() };
 };
 
-/** One a minute, some of one line and some of several; every third answers another one. */
+/** One message a minute, of one or several lines; every third answers another one. */
 const insertMessages = `
   insert into public.messages (id, reply_to, content, user_id, created_at)
   select md5(n::text)::uuid, case when n % 3 = 0 then md5((n - 10)::text)::uuid end,

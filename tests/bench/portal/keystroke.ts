@@ -11,16 +11,16 @@ import { startClub, viewer } from './club.ts';
 
 const count = 10_000;
 const slowdown = 4;
-/** 95th percentiles on the slowed processor, in milliseconds: the letter itself, and what it finds. */
+/** Bars for the 95th percentiles on the slowed processor, in milliseconds: until the letter shows, and until its results show. */
 const bars = { letter: 50, results: 100 };
-/** As people type: a letter, a name, two words, a skill, a name with marks, something that nobody wrote. */
+/** Typical queries: a letter, a name, two words, a skill, a name with diacritics, a text without a match. */
 const typed = ['nadia m', 'react goa', 'building', 'zoe mu', 'prompt engin', 'qx'];
 const { locale } = phone;
 
 /**
- * From a key to the frame that shows its letter, and to the frame in which the list shows what it found, in the built
- * app with 10,000 members in the mirror, in headless Chromium with the processor slowed down as a cheap phone is. Only
- * keys that change how many are found are timed: that number is how the page shows that it has followed.
+ * From a key to the frame that shows its letter, and to the frame in which the list shows what it found, in the built app with
+ * 10,000 members in the mirror, in headless Chromium with the processor slowed down as a cheap phone is. Times only keys that
+ * change the number of results, since that number shows when the page has updated.
  */
 export const keystroke = async (runs: number): Promise<Measured> => {
   const club = await startClub({ members: count });
@@ -35,7 +35,7 @@ export const keystroke = async (runs: number): Promise<Measured> => {
 
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     const times: KeyTimes[] = [];
-    // The first round is for the engine to warm up to the code.
+    // The first round warms up the JavaScript engine and does not count.
     for (let run = -1; run < runs; run++)
       for (const query of typed) {
         await search.fill('');
@@ -68,7 +68,7 @@ interface KeyTimes {
   readonly results: number;
 }
 
-/** How many are found by each beginning of each query, the member who looks among them. */
+/** The number of results for each beginning of each query, including the signed-in member. */
 const totalsOf = (people: readonly Profile[]): ReadonlyMap<string, number> => {
   const someone = { id: viewer, full_name: viewer, username: null, bio: null, skills: null };
   const all = [...people, ...people.slice(0, 1).map((one) => ({ ...one, ...someone }))];
@@ -110,7 +110,7 @@ const timeNextKey = (expected: string): void => {
     /(found|members), /.test(p.textContent),
   );
   if (!line) throw new Error('The directory does not say how many it found.');
-  // Answered after the frame was painted.
+  // Resolves after the frame was painted.
   const painted = () =>
     new Promise<number>((resolve) => {
       const { port1, port2 } = new MessageChannel();
@@ -132,7 +132,7 @@ const timeNextKey = (expected: string): void => {
       resolve({ letter: (await letter) - start, results: results - start });
     };
     addEventListener('keydown', ({ timeStamp }) => (start = timeStamp), { once: true, capture: true });
-    // The letter stands in the box from here on: the next frame shows it.
+    // The letter is in the box from here on: the next frame shows it.
     addEventListener('input', () => requestAnimationFrame(() => void look()), { once: true, capture: true });
   });
   Object.assign(globalThis, { timed });

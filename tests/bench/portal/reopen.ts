@@ -29,7 +29,7 @@ export const reopen = async (runs: number): Promise<Measured> => {
     const bars = [];
     for (const { side, slowdown, most } of speeds) {
       const shown: Shown[] = [];
-      // The first run is for the engine to warm up to the code.
+      // The first run warms up the JavaScript engine and does not count.
       for (let run = -1; run < runs; run++) {
         const opened = await openOnce(context, club.url, slowdown);
         if (run >= 0) shown.push(opened);
@@ -57,7 +57,7 @@ const fillDevice = async (context: BrowserContext, club: Club): Promise<void> =>
   await page.close();
 };
 
-/** In a tab of its own, beside a browser that runs. */
+/** Opens a new tab in a running browser. */
 const openOnce = async (context: BrowserContext, url: string, slowdown: number): Promise<Shown> => {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);

@@ -4,7 +4,7 @@ import { startClub } from './club.ts';
 
 const members = 10_000;
 
-/** A new device: from pressing Sign In until the page says how many members there are, all of them fetched and written. */
+/** On a new device: from pressing Sign In until the page shows the number of members, with all of them fetched and stored. */
 export const signIn = async (runs: number): Promise<Measured> => {
   const club = await startClub({ members });
   try {

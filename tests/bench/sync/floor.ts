@@ -10,7 +10,7 @@ interface Page {
 type Row = Readonly<Record<string, unknown>>;
 type Cursors = Readonly<Record<string, unknown>>;
 
-/** The least that could do the same work: the same requests, and Dexie tables of the same shape. No rule of the engine. */
+/** The floor: the same requests and Dexie tables of the same shape, without any rule of the engine. */
 const openFloor = (): Dexie => {
   const db = new Dexie('floor', { chromeTransactionDurability: 'relaxed' });
   db.version(1).stores({
@@ -28,7 +28,7 @@ const openFloor = (): Dexie => {
   return db;
 };
 
-/** Reads pages and puts their rows until there is no more, and searches among all members. */
+/** Fetches and stores all pages, then searches among all members. */
 export const floorPull = async (device: Device): Promise<Filled> => {
   const started = performance.now();
   const db = openFloor();

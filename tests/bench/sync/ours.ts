@@ -51,10 +51,10 @@ export const oursPull = async (device: Device): Promise<Filled> => {
   return { ms, found, rows: directory.profiles.length };
 };
 
-/** The directory as its screen has it from the mirror, once it is whole. */
+/** The directory's snapshot from the mirror, once it contains all members. */
 const directoryOf = (member: Member): Promise<DirectorySnapshot> =>
   new Promise((resolve) => {
-    // Without the first view, whose members would count as found.
+    // Leaves out the first view, whose members would count as found.
     const store = createDirectoryStore({ ...member, firstView: emptyView });
     const stop = store.subscribe(() => {
       const directory = store.snapshot();

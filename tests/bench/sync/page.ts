@@ -2,7 +2,10 @@ import { firstMembers, renderMembers, type Device } from './work.ts';
 
 export type Side = 'ours' | 'floor';
 
-/** The functions that the bench calls in a page. A page loads only the side that it measures, so the floor pays for itself alone. */
+/**
+ * The functions that the bench calls in a page. A page loads only the side that it measures, so the floor's figures contain no
+ * code of the engine.
+ */
 const bench = {
   /** Loads the modules, so that their loading is not part of the next measurement. */
   warm: async (side: Side) => {

@@ -5,7 +5,7 @@ import {
   searchDirectory,
 } from '../../../src/features/people/rules/directory-search.ts';
 
-/** Whose backend this is and who is signed in on this device. */
+/** The backend, and the member who is signed in on this device. */
 export interface Device {
   readonly url: string;
   readonly key: string;
@@ -14,7 +14,7 @@ export interface Device {
 }
 
 export interface Filled {
-  /** From nothing to the answer of a search over all members. */
+  /** From an empty mirror to the result of a search over all members. */
   readonly ms: number;
   readonly found: number;
   readonly rows: number;

@@ -22,7 +22,7 @@ export const say = async (server: TestServer, author: string, content: string): 
   );
 };
 
-/** Waits until the server has the mark that this member has read up to the message which begins so. */
+/** Waits until the server has this member's read mark at the message with this beginning. */
 export const expectReadTo = async (
   { database }: TestServer,
   reader: string,

@@ -150,7 +150,7 @@ export const ageSession = (page: Page, seconds: number): Promise<void> =>
     database.close();
   }, seconds);
 
-/** The small values of the device, as JSON, but for the programme, whose words are everybody's. */
+/** The small values of the device as JSON, without the programme, which contains no personal data. */
 export const storedTexts = (page: Page): Promise<string> =>
   page.evaluate(() =>
     JSON.stringify(

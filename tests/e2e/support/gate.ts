@@ -8,7 +8,7 @@ import type { TestServer } from './server.ts';
 const gateEdition = '2027-01';
 
 /**
- * Publishes an edition, which goes on or comes next, gives the guests a place in it, and makes the members with the other names
+ * Publishes an edition that is running or next, gives the guests a place in it, and makes the members with the other names
  * organisers. Signs up guests who are no members yet.
  */
 export const prepareGate = async (
@@ -45,7 +45,7 @@ export const seatGuests = async (
   await server.tick();
 };
 
-/** Of the same month; as text, its id comes first. */
+/** A second edition of the same month, whose id sorts first. */
 export const laterEdition = '2027-01-10';
 
 /** Publishes the later edition and gives somebody without an account a place in it. */
@@ -58,7 +58,7 @@ export const prepareLaterGuest = async (server: TestServer, name: string) => {
     select edition, id, name, email from public.applications where edition = '${laterEdition}';`);
 };
 
-/** Publishes an edition that begins on this day, past the desk and without rendering the site. */
+/** Inserts a published edition that begins on this day, without the desk and without rendering the site. */
 export const release = async ({ database }: TestServer, id: string, day: string, number = 1) => {
   const nextDay = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
   const content = JSON.stringify({ ...firstEdition, id })
@@ -82,7 +82,10 @@ export const openGate = async (organiser: Actor) => {
 export const guestRow = (organiser: Actor, name: string): Locator =>
   organiser.page.getByRole('main').getByRole('listitem').filter({ hasText: name });
 
-/** Makes the key that signs tickets, unless there is one, and resolves to what signs one. Without an attendee it is of nobody on the list. */
+/**
+ * Creates the key that signs tickets, unless there is one, and resolves to a function that signs a ticket. Without an attendee
+ * the ticket is of nobody on the list.
+ */
 export const openTicketOffice = async (server: TestServer) => {
   const curve = { name: 'ECDSA', namedCurve: 'P-256' };
   const pair = await crypto.subtle.generateKey(curve, true, ['sign', 'verify']);

@@ -1,8 +1,8 @@
 import type { Actor } from './actor.ts';
 
 /**
- * Counts the requests for persistent storage from the next document on; the returned function reads the count. `granted`
- * answers yes in the browser's place.
+ * Counts the requests for persistent storage from the next document on; the returned function reads the count. `granted`:
+ * answers yes in place of the browser.
  */
 export const watchPersist = async (actor: Actor, answer?: 'granted'): Promise<() => Promise<number>> => {
   await actor.context.addInitScript((granted) => {

@@ -43,7 +43,7 @@ export const givePushService = async (actor: Actor): Promise<PushDevice> => {
   return device;
 };
 
-/** Makes everything that waits due, and has the server send it. */
+/** Makes all waiting pushes due, and has the server send them. */
 export const sendDue = async ({ server }: Actor): Promise<void> => {
   await server.database.exec('update private.pushes set due_at = now() where sent_at is null');
   const { error } = await server.client().functions.invoke('send-pushes', { body: {} });
@@ -51,8 +51,8 @@ export const sendDue = async ({ server }: Actor): Promise<void> => {
 };
 
 /**
- * Hands what waits at the push service to the device's worker, as the browser does, with no page of the portal open. The page shows
- * a public page, through which the test sees the notices. Returns how many came, once all are shown.
+ * Delivers the waiting pushes of the push service to the device's worker, as the browser does, with no page of the portal open.
+ * The page shows a public page, through which the test reads the notices. Returns the number of pushes, once all notices show.
  */
 export const receive = async (actor: Actor, device: PushDevice): Promise<number> => {
   const { context, server } = actor;
@@ -81,7 +81,7 @@ export const receive = async (actor: Actor, device: PushDevice): Promise<number>
       registrationId: own()?.registrationId ?? '',
       data: text,
     });
-  // The browser drops what a worker has not taken when the page goes through which it came.
+  // The browser drops an undelivered push when the page through which it came closes.
   await expect.poll(() => worker?.evaluate(() => Reflect.get(globalThis, 'shown'))).toBe(messages.length);
   await page.close();
   return messages.length;

@@ -13,8 +13,8 @@ export interface SentMail {
 }
 
 /**
- * The embedded backend and the built app on one origin, in a process of their own, with faults that a test can switch
- * on (server/create-server.ts). Whatever a test does on this server is done once its promise resolves.
+ * The embedded backend and the built app on one origin, in a process of their own, with faults that a test can switch on
+ * (server/create-server.ts). Each call has taken effect once its promise resolves.
  */
 export interface TestServer extends Remote<Omit<ServerSwitches, 'query' | 'exec'>>, ServerFacts {
   readonly database: {

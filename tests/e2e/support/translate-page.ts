@@ -1,6 +1,6 @@
 /**
- * Wraps each text of the page, also those that come later, as Chrome's translation does: it `replaces` the text node. Others
- * (`moves`) move it. Runs in the page. `translate="no"` keeps a text out. The function that it returns stops it.
+ * Wraps each text of the page, including later ones, as a browser's translation does: Chrome `replaces` the text node, others
+ * (`moves`) move it. Skips texts with `translate="no"`. Runs in the page. Returns the function that stops it.
  */
 export const translatePage = (way: 'replaces' | 'moves'): (() => void) => {
   const isOut = 'font, script, style, title, textarea, [translate="no"]';

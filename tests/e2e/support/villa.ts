@@ -30,7 +30,7 @@ export const givePlace = async (server: TestServer, edition: string, name: strin
   await server.tick();
 };
 
-/** Describes the villa of this edition, past the desk. */
+/** Inserts the villa of this edition, without the desk. */
 export const describeVilla = (server: TestServer, edition: string) => {
   const content = {
     arrival: 'The red gate behind https://maps.example/church.\nRing twice.',

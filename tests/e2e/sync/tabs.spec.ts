@@ -29,7 +29,7 @@ test('[2] [4] the other tab delivers the shared queue when the sending tab crash
   await crash(leader.page);
   // The time limit is shorter than a lease and a regular pull.
   await expect.poll(() => contentsOn(server)).toEqual(texts);
-  // Only now does the crashed tab's request reach the server, which already has its messages.
+  // The crashed tab's request reaches the server only now, after its messages.
   await hung.release();
   await survivor.write('Three, the tab that stays');
   await expectDelivered(server, [survivor], [...texts, 'Three, the tab that stays']);

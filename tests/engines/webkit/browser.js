@@ -1,7 +1,7 @@
 /**
- * The smallest browser on WebKitGTK that WebDriver can drive, for gjs: `gjs -m browser.js PROFILE`. WebKit's own test
- * browser keeps nothing beyond its end when it is driven; this one keeps a profile in the directory it is given, and
- * the number of its process in the file `pid` there. SIGTERM quits it.
+ * The smallest browser on WebKitGTK that WebDriver can drive, for gjs: `gjs -m browser.js PROFILE`. WebKit's own test browser
+ * has no lasting profile under automation; this one has its profile in the given directory, with its process id in the file
+ * `pid`. SIGTERM quits it.
  */
 import Gio from 'gi://Gio';
 import GLib from 'gi://GLib';

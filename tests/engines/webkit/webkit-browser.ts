@@ -12,7 +12,7 @@ export const webkitWith =
   (driver: string, gjs: string): StartBrowser =>
   async (profile, timeZone) => {
     const port = await freePort();
-    // At the head of a process group: all of the browser's processes are in it.
+    // Leads a process group with all of the browser's processes.
     const group = spawn(driver, [`--port=${port}`], {
       detached: true,
       stdio: 'ignore',
@@ -35,7 +35,7 @@ export const webkitWith =
     }
   };
 
-/** No accessibility bus and no graphics card are there. */
+/** The machine has no accessibility bus and no graphics card. */
 const quietly = { NO_AT_BRIDGE: '1', WEBKIT_DISABLE_DMABUF_RENDERER: '1', GDK_BACKEND: 'x11' };
 
 const browserOf = (command: Command, profile: string, kill: () => Promise<void>): EngineBrowser => {

@@ -8,7 +8,7 @@ const layers = {
   domain: ['config'],
   content: ['config', 'domain'],
   ui: [],
-  // To be emptied of 'features': the engine knows no capability.
+  // 'features' must go from this list: the engine must know no capability.
   engine: ['config', 'domain', 'content', 'features'],
   features: ['config', 'domain', 'content', 'ui', 'engine'],
   site: ['config', 'domain', 'content', 'ui', 'engine', 'features', 'app'],
@@ -18,7 +18,7 @@ const layers = {
   tools: ['config', 'domain', 'content', 'features'],
 };
 
-/** In some folders each part may import those before it only. A file beside the parts may import them all. */
+/** In these folders each part may import only the parts before it. A file beside the parts may import them all. */
 const orders = {
   engine: ['sync', 'local', 'server', 'member', 'worker'],
   features: [

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 const project = join(import.meta.dirname, '../../..');
 const using = (source: string) => `import { x } from '${source}';\nexport const y = x;\n`;
 
-/** Each file with what the linter says about it; null for a file that may be as it is. */
+/** Each file with the linter's message; null for a correct file. */
 const files: readonly (readonly [path: string, content: string, complaint: string | null])[] = [
   ['src/config/limits.ts', 'export const x = 1;\n', null],
   ['src/domain/lower.ts', using('../config/limits.ts'), null],

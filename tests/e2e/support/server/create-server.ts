@@ -17,7 +17,7 @@ export interface TestServerOptions {
   readonly confirmEmail?: boolean;
 }
 
-/** What a test may do to the server in the other process. */
+/** The operations of a test on the server in the other process. */
 export interface ServerSwitches extends Faults, SocketFaults {
   /** Stops listening and cuts every socket. The data stays. */
   stop(): Promise<void>;
@@ -48,7 +48,7 @@ export interface ServerSwitches extends Faults, SocketFaults {
   close(): Promise<void>;
 }
 
-/** What the other process says of its server once it listens. */
+/** The other process's message once its server listens. */
 export interface ServerFacts {
   readonly url: string;
   readonly keys: Keys;
@@ -75,14 +75,14 @@ export const createTestServer = async (
     siteUrl: url,
     startLite: sockets.startLite,
     snapshotDir: testDatabases,
-    // A test that stops the server means the edge functions to fail, which reach the database through it.
+    // In a test that stops the server the edge functions must fail, since they reach the database through it.
     onUnexpectedError: (...line) => {
       if (server) console.error(...line);
     },
     ...options,
   });
   const { database } = backend;
-  // A build during a journey would change the site's worker under its devices. A test of builds lets the clock ask.
+  // Disabled: a build during a journey would change the site's worker under its devices. A test of builds enables it.
   await database.exec(`update private.clock set build_ask_at = 'infinity' where true`);
   const restoreData = await takeSnapshot(database);
   const faults = createFaultLine({ secretKey: backend.keys.secret, refuseSockets: sockets.refuse });

@@ -176,7 +176,7 @@ export const createFaultLine = ({ secretKey, refuseSockets }: FaultLineOptions):
   };
 };
 
-/** Means that the fault no longer applies. */
+/** The answer of a fault that no longer applies. */
 const passOn = new Response(null);
 
 const dismissed = (): Response => new Response(null, { status: 503 });

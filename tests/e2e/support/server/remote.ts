@@ -1,6 +1,6 @@
 /**
- * Calls to an object in another process. A method of the object answers with a value that can be cloned, or with an object of
- * methods, such as `{ release() }`, which stays over there and is called in the same way.
+ * Calls to an object in another process. A method returns a value that can be cloned, or an object of methods, such as `{
+ * release() }`, which stays in the other process and is called in the same way.
  */
 
 /** The object as the other process sees it: every method answers with a promise. */
@@ -30,7 +30,7 @@ interface Call {
 type Answer = { readonly answers: number } & (
   | { readonly error: unknown }
   | { readonly value: unknown }
-  /** An object that stays over there, and its methods. */
+  /** A reference to an object of the other process, with its methods. */
   | { readonly object: number; readonly methods: readonly string[] }
 );
 

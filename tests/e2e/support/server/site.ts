@@ -85,7 +85,7 @@ const renameAssets = async (directory: string, version: string): Promise<void> =
   const assets = join(directory, 'assets');
   const names = await readdir(assets);
   const later = (name: string) => `${name.slice(0, -extname(name).length)}.${version}${extname(name)}`;
-  // One name may be the end of another.
+  // Sorts by length, because one name may be the end of another.
   const anyName = new RegExp(
     `(?<![\\w-])(?:${names.map((name) => name.replaceAll('.', '\\.')).join('|')})`,
     'g',

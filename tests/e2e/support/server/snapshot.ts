@@ -1,15 +1,15 @@
 import type { Database } from '../../../../supabase/local/data/sql.ts';
 
 /**
- * Keeps what every table holds now. The returned function brings it back: it deletes what was written since, without
- * triggers, so that no device hears of it. Tables that tests may not write (extensions, Postgres itself) stay as they are.
+ * Copies the rows of every table. The returned function restores them and deletes later rows, without triggers, so that no
+ * device is notified. Tables that tests may not write (extensions, Postgres itself) stay as they are.
  */
 export const takeSnapshot = async (database: Database): Promise<() => Promise<void>> => {
   await database.exec(`
     create schema snapshot;
     create table snapshot.tables as
       select format('%I.%I', nspname, relname) as name, format('snapshot.%I', nspname || '.' || relname) as copy,
-        -- Only what is inserted by name: generated columns follow by themselves.
+        -- Only columns that can be inserted: generated columns compute themselves.
         (select string_agg(quote_ident(attname), ', ') from pg_attribute
          where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns
       from pg_class join pg_namespace on pg_namespace.oid = relnamespace
