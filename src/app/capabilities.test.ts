@@ -19,7 +19,7 @@ const overlay = (...entries: readonly Entry[]) => layOver<ShownRows>(changes, en
 const notMailed = { code: 'not_mailed', message: 'From the server' };
 
 describe('lanes', () => {
-  it('bring an address into the form in which it is compared', () => {
+  it('normalize an address before it is compared', () => {
     const invited = toDraft(invitation, { invitee_email: ' Friend@Example.com ' });
     expect(invited.payload).toEqual({ invitee_email: 'friend@example.com' });
     const changed = { invitation_id: 'i', email: 'FRIEND@example.com', change: 'revoke' } as const;
@@ -70,7 +70,7 @@ describe('effects', () => {
     expect(image(chosen, entryOf(pictureChange, { image: null }, refused))).toBe('aGk=');
   });
 
-  it('make choices of notifications over those that the server has', () => {
+  it('apply a waiting choice of notifications over the server’s', () => {
     const kinds = { chat: true, villa: false } as const;
     expect(
       overlay(entryOf(notificationChoice, { kinds }), entryOf(notificationChoice, { by_mail: true })).row(
@@ -118,7 +118,7 @@ describe('effects', () => {
 });
 
 describe('words', () => {
-  test('of a change of the profile name what it sets', () => {
+  test('of a profile change name the new values', () => {
     expect(profileChange.text?.({ location: 'Assagao, Goa', skills: ['baking', 'sales'] }, null)).toBe(
       'Skills: “baking, sales”\nLocation: “Assagao, Goa”',
     );
@@ -128,13 +128,13 @@ describe('words', () => {
     );
   });
 
-  test('of a report show the reason and the message, as far as there are any', () => {
+  test('of a report show its reason and its message, if it has them', () => {
     const about = { message_id: '1', reason: 'It is an advert' };
     expect(report.text?.(about, 'Quoted')).toBe('“Quoted”\nIt is an advert');
     expect(report.text?.({ ...about, reason: '' }, null)).toBeNull();
   });
 
-  test('of a refusal are those of the screen', () => {
+  test('of a refusal are the same as on its screen', () => {
     const taken = { code: '23505', message: 'duplicate key' };
     expect(invitation.refused(taken, null)).toBe(notices.alreadyInvited);
     expect(invitation.reason?.(taken)).toBe('You have already invited this address');

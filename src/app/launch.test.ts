@@ -13,7 +13,7 @@ test.each([
   expect(read(address)).toEqual({ address: place, source, shared: null });
 });
 
-test('the icon opens the schedule while the edition goes on, and the portal before, after and without one', () => {
+test('the icon opens the schedule during an edition, and the portal at any other time', () => {
   const edition = {
     isCancelled: false,
     startsAt: '2025-10-11T12:00:00+05:30',

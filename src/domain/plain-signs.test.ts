@@ -36,7 +36,7 @@ describe.each([
   });
 });
 
-test('a phone of the desk cannot have a line break, as any line of its texts', () => {
+test('a phone number at the desk cannot have a line break', () => {
   const table = examples.phoneExamples.filter(([typed]) => !typed.includes('\n'));
   for (const [typed, sent] of table) expect([typed, of(phone)(typed)]).toEqual([typed, sent]);
 });

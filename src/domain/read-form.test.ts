@@ -16,7 +16,7 @@ test('an item without any text counts as absent', () => {
   });
 });
 
-test('what is wrong with an item keeps its place in the form', () => {
+test('the error of an item stays at its place in the form', () => {
   expect(read({ id: '1', name: '', phone: '' }, { id: '2', name: 'Asha', phone: '' })).toEqual({
     kind: 'invalid',
     errors: { 'guests.1.phone': 'Please write something.' },

@@ -49,7 +49,7 @@ test('config.toml has no key that the CLI will drop', () => {
   expect([...settings.keys()].filter((key) => /^auth\.(email|sms)\.enable_signup$/.test(key))).toEqual([]);
 });
 
-test('config.toml has nothing that the Free plan refuses: one refused setting keeps all others from a project', () => {
+test('config.toml has nothing that the Free plan refuses, which would block all settings', () => {
   expect([...settings.keys()].filter((key) => key.startsWith('auth.sessions.'))).toEqual([]);
   // Without a mail service of its own a project on the Free plan refuses the mails.
   expect(settings.get('auth.email.smtp.enabled')).toBe('true');

@@ -133,7 +133,7 @@ describe('form and database have one rule', () => {
     ['username', typedExamples.usernameExamples],
     ['github_username', typedExamples.githubExamples],
     ['linkedin_username', typedExamples.linkedinExamples],
-  ])('of %s: the column takes what is sent', async (column, table) => {
+  ])('of %s: the column accepts the sent value', async (column, table) => {
     const statement = `update public.profiles set ${column} = $1 where id = $2`;
     for (const [typed, sent] of table)
       expect([typed, await takes(statement, [typed, member])]).toEqual([typed, typed === sent]);
@@ -203,7 +203,7 @@ describe('the database accepts what a form accepts', () => {
   });
 });
 
-describe('no column takes another spelling of an address that is mailed', () => {
+describe('no column accepts another spelling of a mail address', () => {
   test.each([
     [
       'an invitation',

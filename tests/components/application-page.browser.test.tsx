@@ -76,7 +76,7 @@ const decline = async ({ id, name, version }: DeskApplication, change: Partial<E
 
 const refusal = { code: 'PT409', message: 'Sam accepted this application.' };
 
-test('words that were typed for a decision are there again when its sheet is', async () => {
+test('the note of a decision is kept when its sheet closes and opens again', async () => {
   const screen = await open('/desk/meera', [meera]);
   const words = screen.getByLabelText('Your own words in the mail');
   await screen.getByRole('button', { name: 'Waitlist' }).click();
@@ -89,7 +89,7 @@ test('words that were typed for a decision are there again when its sheet is', a
   await expect.element(words).toHaveValue('Soon.');
 });
 
-test('a decision that waits says so, and the next application is offered', async () => {
+test('a waiting decision shows as waiting, and links to the next application', async () => {
   await decline(meera);
   const screen = await open('/desk/meera', [meera, ravi]);
   const waiting = screen.getByText('Waiting to be sent: Decline Meera Shah');
@@ -138,7 +138,7 @@ const draw = (over: Element, right: number, down = 0) => {
   send('touchend', { changedTouches: finger(x + right, y + down) });
 };
 
-test('a swipe leads to the next application and back, and scrolling, typing and a sheet do not', async () => {
+test('a swipe opens the next application, unless it scrolls, types or a sheet is open', async () => {
   const screen = await open('/desk/meera', [meera, ravi]);
   const [first, second] = [
     screen.getByRole('heading', { name: 'Meera Shah' }),
@@ -160,7 +160,7 @@ test('a swipe leads to the next application and back, and scrolling, typing and 
   await expect.element(first).toHaveFocus();
 });
 
-test('a decision that was refused says why, and another can be made', async () => {
+test('a refused decision shows the reason, and another can be made', async () => {
   await decline(meera, { state: 'rejected', refusal });
   const screen = await open('/desk/meera', [meera]);
   const said = 'Not done: Decline Meera Shah. Sam accepted this application.';
@@ -168,7 +168,7 @@ test('a decision that was refused says why, and another can be made', async () =
   await expect.element(screen.getByRole('button', { name: 'Accept' })).toBeVisible();
 });
 
-test('the chosen mark of a payment looks chosen, and the history says who made the marks', async () => {
+test('the chosen payment mark looks chosen, and the history names its authors', async () => {
   const mark = (id: number, to: string): AuditItem => ({
     id,
     happened_at: `2026-01-0${id}T10:00:00Z`,

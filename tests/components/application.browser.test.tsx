@@ -134,7 +134,7 @@ test('a refused application stays in the form with the reason and its source', a
   await expect.element(again.field('Project')).toHaveValue(texts.Project);
 });
 
-test('an application with the hidden field filled in is sent with a mark, and its receipt, which stays, promises no mail', async () => {
+test('an application with the hidden field filled in is marked, and its receipt promises no mail', async () => {
   const receipt = { id: 'one', email: 'meera@example.com', plan: 'stay', at: new Date().toISOString() };
   deviceValues.receipt.write({ ...receipt, token: 'secret', isUnmailed: true });
   const form = await openForm();

@@ -102,7 +102,7 @@ test('a deleted message has no menu, and the focus stays with it', async () => {
   await expect.element(screen.getByRole('button')).not.toBeInTheDocument();
 });
 
-test('the focus moves from the last reaction to the message when it is taken back', async () => {
+test('the focus moves to the message when its last reaction is removed', async () => {
   const member = unconnectedMember(crypto.randomUUID());
   const wish = { message_id: delivered.id, emoji: '👍', is_on: true } as const;
   const reacting = pendingOf(reaction, [entryOf(reaction, wish, { owner: member.uid })]);

@@ -30,7 +30,7 @@ test('keeps a message in the composer when the device cannot store it', async ()
   await expect.element(input).toHaveValue('For which there is no room');
 });
 
-test('Escape takes away the message that is answered, and keeps the text', async () => {
+test('Escape removes the answered message, and keeps the text', async () => {
   const userId = crypto.randomUUID();
   memberValues(userId).chatReply.write('original');
   const screen = await renderComposer(() => expect.unreachable('Nothing is sent.'), userId);
@@ -44,7 +44,7 @@ test('Escape takes away the message that is answered, and keeps the text', async
   await expect.element(input).toHaveFocus();
 });
 
-test('Enter mentions nobody who was found for fewer letters than are written now', async () => {
+test('Enter does not insert a mention that was found for an earlier text', async () => {
   const asha = unconnectedMember(crypto.randomUUID());
   await asha.mirror.profiles.put({ ...nobody, id: 'ravi', xid: '1', full_name: 'Ravi', username: 'ravi_m' });
   const sent = vi.fn<Outbox['send']>(() => Promise.reject(new DOMException('', 'QuotaExceededError')));

@@ -45,7 +45,7 @@ const renderAt = async (moment: string) => {
   return { screen, digits, floating, left };
 };
 
-test('while the edition is on, says the hour and how far it is, beside the zeros', async () => {
+test('shows the hour and the progress during the edition, beside the zeros', async () => {
   const { screen, left } = await renderAt('2025-10-11T11:59:59+05:30');
   const hour = screen.getByText(/^On now/);
   const progress = screen.getByRole('progressbar', { name: 'How far the edition is' });
@@ -140,7 +140,7 @@ test('an old copy of the page says at once that its edition is cancelled, and st
   await expect.poll(shownIn(fourth)).toEqual(planned);
 });
 
-test('a page that stays open hears of a cancelled edition when it is back online', async () => {
+test('an open page shows a cancelled edition once it is back online', async () => {
   vi.setSystemTime('2025-10-09T10:00:00+05:30');
   const asked = answerWith(cancelled());
   const screen = await renderEdition();

@@ -46,7 +46,7 @@ const openSheet = async (decision: Decision, isFull = false, applications = [app
   return { screen, send, onClose, onDecided };
 };
 
-test('shows the mail as it will go, with the organiser’s words, and sends what was seen', async () => {
+test('previews the mail with the organiser’s note, and sends the same', async () => {
   const { screen, send, onDecided } = await openSheet('accepted');
   await screen.getByLabelText('Your own words in the mail').fill('Bring a charger. \n');
   const mail = screen.getByRole('region', { name: 'The mail' });
@@ -81,7 +81,7 @@ test('a withdrawal has no mail', async () => {
   expect(send.mock.calls[0]?.[1].text).toBeNull();
 });
 
-test('several are decided about by an act each, and those that the device could not store are left', async () => {
+test('decides several applications by an act each, and keeps those that the device could not store', async () => {
   const others = [
     shownApplication({ id: 'b', name: 'Ravi', version: 1 }),
     shownApplication({ id: 'c', name: 'Zoya' }),

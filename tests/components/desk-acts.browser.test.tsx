@@ -157,7 +157,7 @@ test('an edition keeps its form and the note of its publication until the device
   expect(send.mock.lastCall?.[1]).toMatchObject({ details: { seen: 2, note: 'Two more seats' } });
 });
 
-test('publishing offers to take those who wait along, and can leave them', async () => {
+test('publishing offers to move waiting applicants, which can be declined', async () => {
   const next = editionAfter(firstEdition, Date.now());
   const { screen, send } = await openDesk(() => (
     <EditionForm
@@ -185,7 +185,7 @@ test('publishing offers to take those who wait along, and can leave them', async
   await expect.poll(() => send.mock.lastCall?.[1]).toMatchObject({ details: { move_waitlist: false } });
 });
 
-test('what is typed while the device stores an announcement stays', async () => {
+test('text typed while the device stores an announcement stays', async () => {
   const { screen, send } = await openDesk((shown) => <AnnouncementForm desk={shown} />);
   const stored = Promise.withResolvers<Sent>();
   send.mockReset().mockReturnValue(stored.promise);
@@ -212,7 +212,7 @@ test('withdrawing an announcement says in its row that the device could not stor
   expect(failure.element().closest('li')?.textContent).toContain('The bus leaves');
 });
 
-test('what does not belong in a profile is removed part by part', async () => {
+test('an organiser removes parts of a profile one by one', async () => {
   const { screen, send, failure } = await openDesk((shown) => <MembersPage desk={shown} />);
   await screen.getByLabelText('Remove from a profile').fill('ravi');
   await screen.getByRole('button', { name: 'Choose' }).click();
@@ -271,7 +271,7 @@ test.each(Object.entries(forms))(
   },
 );
 
-test.each(['a note', 'the villa'] as const)('%s that was typed survives a reload', async (what) => {
+test.each(['a note', 'the villa'] as const)('%s survives a reload unsaved', async (what) => {
   const [part, , label] = forms[what];
   const before = await openDesk(part);
   await before.screen.getByLabelText(label).fill('ravi');
@@ -314,7 +314,7 @@ test('the question about new ticket keys stays open until the device has stored 
   await expect.poll(() => dialog.elements()).toEqual([]);
 });
 
-test('a form says that it waits, and then when it was saved', async () => {
+test('a form shows that its act waits, and then when it was saved', async () => {
   const store = createOutboxStore(outbox);
   const payload = {
     action: 'save-villa',

@@ -35,7 +35,7 @@ const openForm = async (db: OutboxDb | null = null) => {
 const draft = (email: string) => toDraft(editionNews, { email });
 const sent = (outcome: Promise<Outcome>): Sent => ({ id: 'entry', outcome });
 
-test('keeps what is typed across a reload until the device has stored it', async () => {
+test('keeps the typed address across a reload until the device has stored it', async () => {
   const first = await openForm();
   await first.field.fill('meera@example.com');
   first.askForNews.mockRejectedValueOnce(new Error('The disk is full.'));
@@ -55,7 +55,7 @@ test('keeps what is typed across a reload until the device has stored it', async
   await expect.element(after.field).toHaveValue('');
 });
 
-test('what waits says so, and goes back into the field when it is cancelled', async () => {
+test('a waiting address shows as waiting, and returns to the field when it is cancelled', async () => {
   const db = new OutboxDb('visitor');
   const { screen, field, press, askForNews, cancel } = await openForm(db);
   askForNews.mockImplementationOnce(async (email) => {

@@ -69,7 +69,7 @@ test.each([
   await expect.element(button).not.toBeInTheDocument();
 });
 
-test('offers the seat again once what waits is cancelled, and not once it has arrived', async () => {
+test('offers the button again after the waiting request is cancelled, but not after it has arrived', async () => {
   const { screen, send, button } = await open({});
   await button.click();
   await screen.getByRole('button', { name: 'Give it back' }).click();
@@ -83,7 +83,7 @@ test('offers the seat again once what waits is cancelled, and not once it has ar
   await expect.element(button).not.toBeInTheDocument();
 });
 
-test('says why a seat was not given back, until it is read', async () => {
+test('shows why a seat was not given back, until the member dismisses it', async () => {
   const refusal = { code: 'PT409', message: 'The edition has begun.' };
   const entry = draftToEntry({ ...draft, id: 'entry', owner: 'asha', queuedAt: 0 }, 1);
   await outbox.entries.put({ ...entry, state: 'rejected', refusal });

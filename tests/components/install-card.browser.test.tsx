@@ -46,7 +46,7 @@ test.each([
   ['iphone', [/Press Share/, /“Add to Home Screen”/, /Build Club/]],
   ['macintosh', [/File/, /“Add to Dock…”/, /Dock/]],
   ['instagram', [/three dots/, /“Open in browser”/]],
-] as const)('shows the way on %s', async (browser, sentences) => {
+] as const)('shows the steps on %s', async (browser, sentences) => {
   const { screen, card, button } = await renderCard(browser);
   await expect.element(card).toBeVisible();
   await expect.element(screen.getByRole('listitem')).not.toBeInTheDocument();
@@ -69,7 +69,7 @@ test("offers the link for copying in Instagram's browser", async () => {
   await button('Dismiss').click();
 });
 
-test('stays in the account, where nobody declines it', async () => {
+test('always shows in the account, without a "Not now"', async () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgents.iphone);
   const screen = await render(<InstallCard place="account" />);
   await expect.element(screen.getByRole('heading', { name: 'Install this app' })).toBeVisible();

@@ -67,7 +67,7 @@ test('after a row is removed, its neighbour can be removed; the last one cannot'
   await expect.element(button('Remove guest 1')).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('a row that moves takes its field and its text along, and loses the error of its old place', async () => {
+test('a moved row keeps its text and its focus, without the error of its old place', async () => {
   const { button, names } = await open();
   const fields = () => [...document.querySelectorAll('input')];
   const [, ravi] = fields();

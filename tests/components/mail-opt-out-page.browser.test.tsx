@@ -43,7 +43,7 @@ test.each([
     'Stop mails about what you have not read?',
     'You get no more mails about what you have not read',
   ],
-])('the link of mails about %s says what its press stops', async (mails, asking, done) => {
+])('the opt-out page of mails about %s names these mails', async (mails, asking, done) => {
   const screen = await openLink(`/mail-opt-out?token=abc&mails=${mails}`);
   const heading = screen.getByRole('heading', { level: 1 });
   await expect.element(heading).toHaveTextContent(asking);
@@ -52,14 +52,14 @@ test.each([
   await expect.element(heading).toHaveTextContent(done);
 });
 
-test('an incomplete link explains where to find the whole one', async () => {
+test('an incomplete link shows where to find the whole one', async () => {
   const screen = await openLink();
   answers.mockResolvedValueOnce(Response.json({ code: 'unknown_token' }, { status: 404 }));
   await screen.getByRole('button', { name: 'Stop these mails' }).click();
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent("This link doesn't work");
 });
 
-test('a link that has run out says where to ask again', async () => {
+test('an expired link shows where to ask again', async () => {
   const screen = await openLink('/edition-news?token=abc', <EditionNewsPage />);
   answers.mockResolvedValueOnce(Response.json({ code: 'unknown_token' }, { status: 404 }));
   await screen.getByRole('button', { name: 'Yes, tell me' }).click();

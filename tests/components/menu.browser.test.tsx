@@ -30,7 +30,7 @@ const Page = ({ align }: { readonly align?: 'left' | 'right' }) => {
   );
 };
 
-test('a press opens it, a key at its first item, and the focus is back on its button when it closes', async () => {
+test('a press or key opens it, and closing returns the focus to its button', async () => {
   await page.viewport(1024, 600);
   const screen = await render(<Page />);
   const button = screen.getByRole('button', { name: 'Open' });
@@ -53,7 +53,7 @@ test('a press opens it, a key at its first item, and the focus is back on its bu
   await expect.element(button).toHaveFocus();
 });
 
-test('is a sheet on a phone that quotes its message, and a press outside or Back only closes it', async () => {
+test('is a sheet with a quote on a phone, and a press outside or Back only closes it', async () => {
   await page.viewport(390, 600);
   const screen = await render(<Page />);
   const button = screen.getByRole('button', { name: 'Open' });
@@ -75,7 +75,7 @@ test('is a sheet on a phone that quotes its message, and a press outside or Back
   }
 });
 
-test('left and right walk the row of choices, up and down leave it, and a letter leads to its item', async () => {
+test('left and right move in the row of choices, up and down leave it, and a letter selects its item', async () => {
   await page.viewport(1024, 600);
   const opener = document.createElement('button');
   document.body.append(opener);

@@ -69,7 +69,7 @@ test('a notice stays while the mouse has moved onto it, but not when it appears 
   await expect.element(textOf('Second')).not.toBeInTheDocument();
 });
 
-test('a notice goes when the person sends a form again, and the answer shows at once', async () => {
+test('sending a form again dismisses the notice, and the answer shows at once', async () => {
   const form = document.createElement('form');
   form.addEventListener('submit', (event) => event.preventDefault());
   document.body.append(form);
@@ -82,7 +82,7 @@ test('a notice goes when the person sends a form again, and the answer shows at 
   form.remove();
 });
 
-test('a notice goes when the person follows a link, but not when the page leads on', async () => {
+test('following a link dismisses the notice, but a redirect does not', async () => {
   const link = document.createElement('a');
   link.href = '#elsewhere';
   document.body.append(link);
@@ -95,7 +95,7 @@ test('a notice goes when the person follows a link, but not when the page leads 
   link.remove();
 });
 
-test('a notice leaves the button that was pressed in sight', async () => {
+test('a notice does not cover the pressed button', async () => {
   const form = document.createElement('form');
   form.style.paddingTop = 'calc(100vh - 40px)';
   const button = document.createElement('button');

@@ -22,7 +22,7 @@ const renderPage = (member: ReturnType<typeof unconnectedMember>, outbox: Partia
     </MemberContext>,
   );
 
-test('a choice that was refused says why where it was made, and can be tried again or discarded', async () => {
+test('a refused choice shows its reason at its box, with Retry and Discard', async () => {
   const asha = unconnectedMember(crypto.randomUUID());
   const store = createOutboxStore(asha.outbox);
   const choice = { kinds: { mention: false }, zone: 'UTC' };
@@ -44,7 +44,7 @@ test('a choice that was refused says why where it was made, and can be tried aga
   await expect.element(said).not.toBeInTheDocument();
 });
 
-test('the page says what came of asking, that all is silent, and which choice still waits', async () => {
+test('the page shows a refused permission, the mute, and a waiting choice', async () => {
   const push = { subscribeDevice: async () => 'refused', unsubscribe: async () => {} };
   const asha = unconnectedMember(crypto.randomUUID(), {
     online: async () => ({ push }) as unknown as Online,
@@ -66,7 +66,7 @@ test('the page says what came of asking, that all is silent, and which choice st
   vi.unstubAllGlobals();
 });
 
-test('the last of three quick choices holds when the device has stored only that one', async () => {
+test('the last of three quick choices wins', async () => {
   const asha = unconnectedMember(crypto.randomUUID());
   const store = createOutboxStore(asha.outbox);
   let sent = 0;

@@ -56,7 +56,7 @@ test('cuts a square from the middle and makes it WebP', async () => {
     expect(await colourAt(image, x, y)).toEqual([0, 1, 0, 1]);
 });
 
-test('drops what a camera wrote into the file', async () => {
+test('drops the camera’s metadata from the file', async () => {
   const plain = await fileOf(300, 300, stripes);
   const note = new TextEncoder().encode('Exif\0\0 taken at 15.49 N 73.83 E');
   const segment = new Uint8Array([0xff, 0xe1, 0, note.length + 2, ...note]);
@@ -77,7 +77,7 @@ test('makes JPEG where the canvas makes no WebP, as in Safari', async () => {
   }
 });
 
-test('a chosen picture shows at once and waits for Save; a file that is no picture is named', async () => {
+test('a chosen picture shows at once and waits for Save; another file shows an error', async () => {
   const Field = () => {
     const [chosen, setChosen] = useState<string | null>();
     return <PictureField {...field} chosen={chosen} onChoose={setChosen} />;

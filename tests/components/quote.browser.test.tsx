@@ -22,7 +22,7 @@ const line = (content: string, delivery: ChatLine['delivery']): ChatLine =>
 test.each([
   ['refused', line('Dinner?', { state: 'refused' }), 'Dinner?', null],
   ['deleted', line(deletedMessageText, { state: 'delivered' }), deletedMessageText, [at, 'original']],
-])('a quote of a message that was %s shows it and leads to it', async (_, original, text, key) => {
+])('a quote of a message that was %s shows and links to it', async (_, original, text, key) => {
   const onPress = vi.fn<() => void>();
   const screen = await render(<Quote id="original" line={original} isTabStop onPress={onPress} />);
   const quote = screen.getByRole('button', { name: `Answers Asha Naik ${text}` });
@@ -30,7 +30,7 @@ test.each([
   expect(onPress).toHaveBeenCalledWith('original', key);
 });
 
-test('a quote of a message that was cancelled, or that no device has, says so and leads nowhere', async () => {
+test('a quote of a cancelled or unknown message shows no link', async () => {
   const member = unconnectedMember(crypto.randomUUID());
   const screen = await render(
     <MemberContext value={member}>

@@ -21,7 +21,7 @@ const directory = createDirectory(
 
 const Address = () => <p data-testid="address">{useLocation().pathname}</p>;
 
-test('finds members, rooms and tools, says why, and Enter opens what the pointer or the keys chose', async () => {
+test('finds members, rooms and tools with the matched words, and Enter opens the active one', async () => {
   const asha = unconnectedMember(crypto.randomUUID());
   const nothing = () => undefined;
   const closed = vi.fn<() => void>();

@@ -69,7 +69,7 @@ test('focuses the first field with an error together with its sentence, also in 
   expect(send).not.toHaveBeenCalled();
 });
 
-test('sends what the browser wrote into a field without an event, also if the form renders meanwhile', async () => {
+test('sends a value that the browser wrote into a field without an event, even after a render', async () => {
   const { send, field, press } = await open();
   const write = (label: string, text: string) => {
     const input = field(label).element();
@@ -99,7 +99,7 @@ test('a refused form says so at the field, and focuses it', async () => {
   await expect.element(field('Title')).toHaveAccessibleDescription('Another party has this title');
 });
 
-test('sends what is valid once, however often it is submitted meanwhile', async () => {
+test('sends a valid form once, however often it is submitted meanwhile', async () => {
   const sent = Promise.withResolvers<void>();
   const { send, field, press } = await open(vi.fn<(plan: Plan) => Promise<void>>(() => sent.promise));
   // The error opens the part with the field.

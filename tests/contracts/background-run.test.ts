@@ -135,7 +135,7 @@ describe('a run of the background worker on the real adapters', () => {
     expect(await written()).toEqual(sent);
   });
 
-  it('removes the copy and the acts of the desk once the mirror shows that the badge is gone', async () => {
+  it('removes desk and acts once the mirror shows that the member is no organiser', async () => {
     const [mirror, outbox] = [new MirrorDb(asha.uid, tables), new OutboxDb(asha.uid)];
     const setBadge = (isOrganiser: boolean) =>
       mirror.table('profiles').put({ id: asha.uid, xid: '1', is_organiser: isOrganiser });
@@ -192,7 +192,7 @@ describe('a run of the background worker on the real adapters', () => {
     );
   });
 
-  it('removes the copy and the acts of the desk when the server refuses one because the member is no organiser', async () => {
+  it('removes desk and acts when the server refuses an act because the member is no organiser', async () => {
     const mirror = new MirrorDb(asha.uid, tables);
     await putDesk(mirror);
     mirror.close();

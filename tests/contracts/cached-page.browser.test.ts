@@ -58,7 +58,7 @@ const emptyFromOtherPage = (name: string): Promise<void> =>
     });
   });
 
-test('a page in the back-forward cache keeps no other page from writing', async () => {
+test('a page in the back-forward cache does not block other pages from writing', async () => {
   const owner = newOwner();
   const cached = new OutboxDb(owner);
   const { ended } = await readForEver(cached);
@@ -72,7 +72,7 @@ test('a page in the back-forward cache keeps no other page from writing', async 
   expect(await ended).toMatchObject({ name: 'AbortError' });
 });
 
-test('a page in the back-forward cache keeps no other page from opening what it was creating', async () => {
+test('a page in the back-forward cache does not block other pages from opening its database', async () => {
   const name = `outbox-${newOwner()}`;
   const upgrades = Promise.withResolvers<void>();
   const cached = new LocalDb(name, 'relaxed');
@@ -106,7 +106,7 @@ test('a page in the back-forward cache keeps no other page from opening what it 
   cached.close();
 });
 
-test('a page that comes out of the back-forward cache reads again, also what others wrote meanwhile', async () => {
+test('a page from the back-forward cache reads again, including rows that others wrote meanwhile', async () => {
   const owner = newOwner();
   const cached = new OutboxDb(owner);
   const seen: number[] = [];

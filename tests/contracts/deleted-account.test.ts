@@ -87,7 +87,7 @@ const heardBy = ({ auth }: ReturnType<typeof openPage>) => {
   return { sessions, refusals };
 };
 
-it('an account that was deleted elsewhere leaves the device although its access token had expired', async () => {
+it('removes an account that was deleted elsewhere, with an expired access token', async () => {
   const id = await deviceOfNewMember();
   await deleteAccount(id);
   const { sessions } = heardBy(openPage());
@@ -99,7 +99,7 @@ it('an account that was deleted elsewhere leaves the device although its access 
   expect(await createPageSession().getItem(sessionStorageKey)).toBeNull();
 });
 
-it('a deleted account leaves the device although its access token has not expired', async () => {
+it('removes a deleted account with a valid access token', async () => {
   const id = await deviceOfNewMember(false);
   const page = openPage();
   const { sessions } = heardBy(page);
@@ -114,7 +114,7 @@ it('a deleted account leaves the device although its access token has not expire
   expect(await createPageSession().getItem(sessionStorageKey)).toBeNull();
 });
 
-it('a deleted account leaves the device although the worker has removed its session before', async () => {
+it('removes a deleted account whose session the worker has removed before', async () => {
   const id = await deviceOfNewMember();
   await deleteAccount(id);
   await createPageSession().removeItem(sessionStorageKey);

@@ -18,7 +18,7 @@ export const describeLocks = (
   createWithout: () => { readonly locks: Locks; restore(): void },
 ): SuiteCollector =>
   describe(`locks on ${name}`, () => {
-    it('run one work at a time, in the order of the requests', async () => {
+    it('run one task at a time, in the order of the requests', async () => {
       const { locks } = create();
       const lock = freshName();
       const order: string[] = [];
@@ -38,7 +38,7 @@ export const describeLocks = (
       ]);
     });
 
-    it('run failing work once, pass its error on unchanged, and are free afterwards', async () => {
+    it('run failing work once, rethrow its error, and are free afterwards', async () => {
       const { locks } = create();
       const lock = freshName();
       // The second error looks like a timeout of the wait.
@@ -134,7 +134,7 @@ export const describeLocks = (
       expect(soles).toEqual([true]);
     });
 
-    it('let all work run at once, none as sole, on a platform without locks', async () => {
+    it('run all tasks at once, none as sole, on a platform without locks', async () => {
       const { locks, restore } = createWithout();
       try {
         const lock = freshName();

@@ -123,7 +123,7 @@ export const describeMirrorStore = (name: string, create: () => MirrorDevice): S
       expect(await store.has('messages', 'gone')).toBe(false);
     });
 
-    it('keeps the time of the last activity list until its place is forgotten [PL11]', async () => {
+    it('keeps the time of the last activity list until a rebuild begins [PL11]', async () => {
       await apply({ activeSince: '2026-01-01T00:00:00+00:00' });
       expect((await device.openTab().cursor()).activeSince).toBe('2026-01-01T00:00:00+00:00');
       await store.forgetCursor();
@@ -160,7 +160,7 @@ export const describeMirrorStore = (name: string, create: () => MirrorDevice): S
       expect(held).toEqual(applied);
     });
 
-    it('keeps its rows when its place is forgotten, and refuses the page of an earlier pull [PL9]', async () => {
+    it('keeps its rows when a rebuild begins, and refuses the page of an earlier pull [PL9]', async () => {
       await store.forgetCursor();
       expect(await store.cursor()).toEqual(empty);
       await apply({ rows: [message('a', '5')] });
@@ -171,7 +171,7 @@ export const describeMirrorStore = (name: string, create: () => MirrorDevice): S
       expect(await store.apply({ ...pageFrom(before), rows: [message('b', '9')] })).toBe(false);
     });
 
-    it('holds the documents that pages brought, until one says that they are gone [PL12]', async () => {
+    it('keeps the documents of pages until a page reports them as gone [PL12]', async () => {
       await apply({ documents: { villa, desk: { revision: 'two', content: [] } } });
       expect((await device.openTab().cursor()).revisions).toEqual({ villa: 'one', desk: 'two' });
       await apply({ documents: { villa: { ...villa, revision: 'three' }, desk: null } });
@@ -187,7 +187,7 @@ export const describeMirrorStore = (name: string, create: () => MirrorDevice): S
       expect(await store.apply({ ...pageFrom(before), rows: [message('b', '9')] })).toBe(false);
     });
 
-    it('asks for its documents anew when it has no place, and keeps them meanwhile [PL12]', async () => {
+    it('requests its documents again without a cursor, and keeps them meanwhile [PL12]', async () => {
       await apply({ documents: { villa } });
       await store.forgetCursor();
       expect(await store.cursor()).toEqual({ ...empty, revisions: { villa: '' } });

@@ -85,7 +85,7 @@ const seconds = () => Math.floor(Date.now() / 1000);
 const refreshTokenOn = async (storage: SessionStorage) => tokenIn(await storage.getItem(key));
 
 describe('the session of a device', () => {
-  it('[BG5] is refreshed by one request when pages and workers need it at once, and all share the result', async () => {
+  it('[BG5] is refreshed by one request for all pages and workers', async () => {
     const page = await expiredPage();
     const others = [openPage(), openWorker(), openWorker()];
     const renewed = await Promise.all([page, ...others].map(({ session }) => session.current()));
@@ -115,7 +115,7 @@ describe('the session of a device', () => {
     expect(renewals).toHaveLength(2);
   });
 
-  it('[BG5] is never refreshed by a token from before two refreshes, which would end it', async () => {
+  it('[BG5] is never refreshed with a token that is two refreshes old, which would end it', async () => {
     const page = await expiredPage();
     const worker = openWorker();
     await worker.session.renew();

@@ -30,7 +30,7 @@ afterAll(() => real.close());
 const query = async (sql: string, ...values: unknown[]) =>
   (await real.backend.backend.database.query(sql, values)).rows;
 
-it('[PL12] the desk comes only to an organiser who names it, and is gone with the role', async () => {
+it('[PL12] only an organiser who requests the desk gets it, until the role ends', async () => {
   const desk = async (revision?: string, ...opened: readonly string[]) => {
     const asked = { revisions: revision === undefined ? {} : { desk: revision }, opened };
     const pulled = await real.transport.pull({}, real.ravi, asked);

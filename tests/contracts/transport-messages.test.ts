@@ -41,7 +41,7 @@ describe('older messages', () => {
   const remote = () => remoteOver((input, init) => fetch(input, init));
   const keyAt = (place: number): MessageKey => keys.at(place) ?? ['', ''];
 
-  it('the pages lead to the beginning, newest first, and hold each message once, also among equal times', async () => {
+  it('the pages reach the beginning, newest first, with each message once, even at equal times', async () => {
     const read: string[] = [];
     let before = keyAt(-1);
     // 30 is no multiple of four, so pages end in the middle of messages with the same time.

@@ -31,7 +31,7 @@ const applied = (pictureDigest: unknown) => ({
 const someDigest = expect.stringMatching(/^[0-9a-f]{16}$/);
 
 describe('a picture', () => {
-  it('is saved once, and undoes no later one when it is sent again after a lost answer [OB4]', async () => {
+  it('is saved once, and does not undo a later one when it is sent again [OB4]', async () => {
     const picture = entry('picture', { image: first });
     expect(await real.sendOne(picture)).toMatchObject(applied(someDigest));
     const later = await real.sendOne(entry('picture', { image: second }));
@@ -54,7 +54,7 @@ describe('a picture', () => {
     expect(await fetchAs(ravi, [...others, asha.uid])).toMatchObject([{ id: asha.uid }]);
   });
 
-  it('is not fetched without a session, and not known without an answer', async () => {
+  it('cannot be fetched without a session or an answer', async () => {
     expect(await fetchAs({ ...ravi, accessToken: 'a.b.c' }, [asha.uid])).toBeNull();
     expect(await fetchAs(ravi, [asha.uid], () => Promise.reject(new TypeError('No network')))).toBeNull();
   });

@@ -58,7 +58,7 @@ export const describeTransport = (name: string, create: () => Promise<TransportW
       expect(await stored([entry])).toEqual([entry.id]);
     });
 
-    it('rejects another text under an id that is taken [OB7]', async () => {
+    it('rejects another text under an id in use [OB7]', async () => {
       const entry = message();
       await send([entry]);
       const edited = { ...entry, payload: { content: 'Edited since' } };

@@ -77,7 +77,7 @@ describe('the transport on supabase-js and the embedded backend', () => {
     });
   });
 
-  it('rejects another answer or invitation under an id that is taken [OB7]', async () => {
+  it('rejects another answer or invitation under an id in use [OB7]', async () => {
     const message = entry('message', { content: 'Yes' });
     await real.sendOne(message);
     const answer = { ...message, v: 2, payload: { content: 'Yes', reply_to: crypto.randomUUID() } };
@@ -92,7 +92,7 @@ describe('the transport on supabase-js and the embedded backend', () => {
     expect(invited).toMatchObject([{ value: { invitee_email: 'first@example.com' } }]);
   });
 
-  it('counts an invitation as arrived although its invitee has deleted the account [OB4]', async () => {
+  it('counts an invitation as arrived even if its invitee has deleted the account [OB4]', async () => {
     const invitation = entry('invitation', { invitee_email: 'gone@example.com' });
     await real.sendOne(invitation);
     const [row] = (await real.pulled('invitations', asha)).filter(({ id }) => id === invitation.id);
@@ -146,7 +146,7 @@ it('a server that never answers counts as a lost connection after 15 s [ER2]', a
   timeout.mockRestore();
 });
 
-it('the mail of an invitation is asked for with the full name of its inviter, never with the address', async () => {
+it('the request for an invitation’s mail has the inviter’s full name, never the address', async () => {
   const bodies: unknown[] = [];
   const watched = real.transportOver(async (input, init) => {
     if (/send-invitation/.test(pathOf(input))) bodies.push(await new Request(input, init).json());

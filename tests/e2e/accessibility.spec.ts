@@ -69,7 +69,7 @@ const currentStop = (page: Page): Promise<TabStop | null> =>
     };
   });
 
-test('a keyboard user on a phone sees every control of the landing page in order', async ({ newActor }) => {
+test('on a phone every focused control of the landing page is in view, in order', async ({ newActor }) => {
   const { page, server } = await newActor();
   await beforeTheEvent(page);
   await page.setViewportSize({ width: 360, height: 640 });
@@ -99,7 +99,7 @@ test('a keyboard user on a phone sees every control of the landing page in order
   expect(stops.map(({ name }) => name)).toEqual(expect.arrayContaining(expected));
 });
 
-test('with forced colours borders show what is a button and what is chosen', async ({ newActor }) => {
+test('forced colours show buttons and choices by borders', async ({ newActor }) => {
   const { page, ...visitor } = await newActor({ forcedColors: 'active' });
   await page.goto(`${visitor.server.url}/auth`);
   const tab = (name: string) => page.getByRole('tab', { name });

@@ -28,7 +28,7 @@ test('a visitor applies once despite a double click and a lost answer', async ({
   expect(data).toEqual([{ name: 'Meera Kamat', plan: 'stay', source }]);
 });
 
-test('a member who is about to type their name replaces what the form fills in @slow', async ({ member }) => {
+test('typing replaces a name that the form filled in @slow', async ({ member }) => {
   const asha = await member('Asha Naik');
   const { page } = asha;
   const form = Promise.withResolvers<void>();

@@ -103,7 +103,7 @@ const editTo = async (actor: Actor, begins: string, text: string) => {
   await actor.chat.getByRole('button', { name: 'Save' }).click();
 };
 
-test('an author edits a message on two devices, and the one that is overtaken is told', async ({
+test('an author edits a message on two devices, and the overwritten device shows it', async ({
   member,
   newActor,
   server,
@@ -142,7 +142,7 @@ test('an author edits a message on two devices, and the one that is overtaken is
   await expect(asha.chat.getByText('You wrote')).toHaveCount(0);
 });
 
-test('members answer messages, also ones that wait, and a quote leads to its message', async ({ member }) => {
+test('members answer messages, even waiting ones, and a quote leads to its message', async ({ member }) => {
   const ravi = await member('Ravi Menezes');
   const asha = await member('Asha Naik');
   await ravi.send('Who cooks?');

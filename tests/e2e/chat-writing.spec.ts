@@ -110,7 +110,7 @@ test('a member edits a waiting message, and cancels one without losing its text'
   await expectDelivered(server, [asha], ['See you at ten']);
 });
 
-test('the arrow up edits the message that is just being sent, and no older one', async ({
+test('arrow up edits the message that is being sent, and no older one', async ({
   member,
   server,
 }) => {
@@ -143,7 +143,7 @@ test('the arrow up edits the message that is just being sent, and no older one',
   await expect(asha.composer).toBeFocused();
 });
 
-test('a message of 490 lines folds, and takes its room where it stands when it unfolds', async ({
+test('a message of 490 lines folds, and unfolds in place', async ({
   member,
   server,
 }) => {

@@ -63,7 +63,7 @@ test('a member returns to the chat and sees which messages are new', async ({ ne
   await expect(time).toHaveText(/^(\d{1,2} [A-Z][a-z]+|[A-Z][a-z]+ \d{1,2})$/);
 });
 
-test('a newcomer is told that the messages could not be loaded, until they come @slow', async ({
+test('a newcomer reads that the messages could not be loaded, until they arrive @slow', async ({
   newActor,
   server,
 }) => {

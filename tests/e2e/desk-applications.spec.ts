@@ -44,7 +44,7 @@ const sendMails = async (server: TestServer, page: Page) => {
 test.describe('with a worker', () => {
   test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } });
 
-  test('an organiser accepts offline, and mail, seat, invitation and private link are right, each once', async ({
+  test('an organiser accepts offline, with one mail, one seat, one invitation and one private link', async ({
     newActor,
     organiser,
     server,
@@ -100,7 +100,7 @@ test.describe('with a worker', () => {
   });
 });
 
-test('a payment is marked offline, and Today counts what is not paid and leads there', async ({
+test('an organiser marks a payment offline, and Today counts the unpaid seats', async ({
   organiser,
   server,
 }) => {
@@ -135,7 +135,7 @@ test('a payment is marked offline, and Today counts what is not paid and leads t
   await expect(page.getByText('Nadia Fonseca marked the payment of Guest 1 as paid.')).toBeVisible();
 });
 
-test('several are declined offline on a phone, and one of them too late', async ({ organiser, server }) => {
+test('an organiser declines several applications offline, one of them too late', async ({ organiser, server }) => {
   const nadia = await organiser('Nadia Fonseca');
   const ravi = await organiser('Ravi Menezes');
   await apply(server, 4);

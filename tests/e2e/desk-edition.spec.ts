@@ -58,7 +58,7 @@ test.describe('with a worker', () => {
   });
 });
 
-test('the later of two organisers keeps the changes to a draft, and learns who was first @slow', async ({
+test('the later of two organisers keeps their edits of a draft, and reads who was first @slow', async ({
   organiser,
   server,
 }) => {

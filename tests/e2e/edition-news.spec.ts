@@ -19,7 +19,7 @@ const untilReady = async (page: Page) => {
   await expect.poll(hasOutbox).toBe(true);
 };
 
-test('a visitor without a network asks for the next edition, and confirms by mail once back', async ({
+test('a visitor asks offline for news of the next edition, and confirms by mail later', async ({
   newActor,
   server,
 }) => {

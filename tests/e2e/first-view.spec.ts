@@ -36,7 +36,7 @@ const afterIdleWork = (): Promise<void> =>
     requestIdleCallback(() => requestIdleCallback(() => resolve()));
   });
 
-test('a link, a reload and the way back lead to the same place, although far sections have no layout yet', async ({
+test('a link, a reload and Back lead to the same place, even past sections without a layout', async ({
   newActor,
 }) => {
   const visitor = await newActor();
@@ -165,7 +165,7 @@ test('the sign-in page takes text before its scripts load, and signs up before t
   expect(await names()).toHaveLength(1);
 });
 
-test('the sign-in page says when the app does not load, and gives the button back', async ({
+test('the sign-in page shows that the app did not load, and enables the button', async ({
   newActor,
   server,
 }) => {

@@ -53,7 +53,7 @@ test.describe('with the worker', () => {
   });
 });
 
-test('a gate whose session ended goes on, and sends its check-ins after the next sign-in', async ({
+test('a gate whose session ended keeps working, and sends its check-ins after the next sign-in', async ({
   member,
   server,
 }) => {

@@ -42,7 +42,7 @@ test('the browser can install the app, and the page offers it', async ({ server 
   }
 });
 
-test('an iPhone gets a launch picture for each way to hold it @slow', async ({ newActor, server }) => {
+test('an iPhone gets an upright and a sideways launch picture @slow', async ({ newActor, server }) => {
   await server.signUp('Asha Naik');
   const screen = { width: 390, height: 844 };
   const asha = await newActor({

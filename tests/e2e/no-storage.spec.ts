@@ -10,7 +10,7 @@ const withoutStorage = (page: Page) =>
     };
   });
 
-test('the portal tells within five seconds, and a visitor applies, where the browser keeps no database', async ({
+test('without IndexedDB the portal shows it within five seconds, and a visitor can apply', async ({
   member,
   newActor,
   server,
@@ -33,7 +33,7 @@ test('the portal tells within five seconds, and a visitor applies, where the bro
   expect(data).toEqual([{ name: 'Meera Kamat' }]);
 });
 
-test('a tab that holds an older database is to be closed, and the portal goes on by itself', async ({
+test('the portal asks to close a tab with an older database, and continues by itself', async ({
   member,
 }) => {
   const asha = await member('Asha Naik');

@@ -14,7 +14,7 @@ const openProfile = async (actor: Actor): Promise<Locator> => {
 const pictureOn = (actor: Actor): Locator =>
   actor.directory.getByRole('listitem').filter({ hasText: 'Asha Naik' }).locator('img[src^="data:image/"]');
 
-test('a member chooses a picture offline, others see it, and it goes when it is removed @slow', async ({
+test('a member chooses a picture offline, others see it, and removing it removes it everywhere @slow', async ({
   member,
   server,
 }) => {

@@ -101,7 +101,7 @@ test('a member uses the whole portal by keyboard', async ({ newActor, server }) 
   await expect(page).toHaveURL(`${server.url}/`);
 });
 
-test('few Tab stops lead to the members, arrows walk the chips, and a slash opens the search @slow', async ({
+test('few Tab stops lead to the members, arrows move between chips, and a slash opens the search @slow', async ({
   member,
 }) => {
   const asha = await member('Asha Naik');

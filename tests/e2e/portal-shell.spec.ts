@@ -28,7 +28,7 @@ test('a dialog or page that fails to load offers a retry', async ({ member }) =>
   await expect(page.getByRole('heading', { name: 'Sync centre' })).toBeVisible();
 });
 
-test('on a phone the bar leads to each room, each keeps its place, and the header its height offline', async ({
+test('on a phone the bar leads to each room, and each room keeps its scroll position', async ({
   member,
 }) => {
   const asha = await member('Asha Naik');

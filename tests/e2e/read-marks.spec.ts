@@ -16,7 +16,7 @@ const writeNumbers = (server: TestServer, from: number, to: number) =>
       from public.profiles, generate_series(${from}, ${to}) as number where full_name = 'Ravi Menezes'`,
   );
 
-test('what a member reads on one device is read on the other, also on one that never opened the chat', async ({
+test('messages read on one device are read on all others', async ({
   member,
   newActor,
   server,
@@ -65,7 +65,7 @@ test('what a member reads on one device is read on the other, also on one that n
   });
 });
 
-test('a member is led to what came while the chat was closed, or another room was open', async ({
+test('the unread line leads to messages that came while the chat was closed or hidden', async ({
   newActor,
   server,
 }) => {
@@ -107,7 +107,7 @@ test('a member is led to what came while the chat was closed, or another room wa
   await jumpTo(241, /^Jump to first unread \(40\)$/);
 });
 
-test('an organiser pins a message for everybody, also offline, and another takes its place', async ({
+test('an organiser pins a message for everybody, even offline, and a later pin replaces it', async ({
   member,
   organiser,
   server,

@@ -83,7 +83,7 @@ test('what changed since the last visit is marked once', async ({ newActor, serv
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('those with a seat read offline who hosts and who is coming, and others do not', async ({
+  test('only members with a seat see hosts and guests, even offline', async ({
     member,
     newActor,
     organiser,
@@ -112,7 +112,7 @@ test.describe('with the worker', () => {
   });
 });
 
-test('a device that holds no ticket yet fetches it on the schedule, once there is a seat', async ({
+test('the schedule fetches a missing ticket once the member has a seat', async ({
   member,
   server,
 }) => {

@@ -10,7 +10,7 @@ import { installNextWorker, installTimeout, offerOn, versionOf } from './support
 
 test.use({ serviceWorkers: 'allow' });
 
-test('an accepted update waits until nothing unsaved stands on the page @slow', async ({
+test('an accepted update waits until the page has no unsaved text @slow', async ({
   newActor,
   server,
 }) => {
@@ -54,7 +54,7 @@ test('a member accepts the update offer by keyboard', async ({ newActor, server 
   await expect.poll(() => versionOf(visitor), installTimeout).toBe('n');
 });
 
-test('neither the first version nor what an organiser publishes is offered as a new one', async ({
+test('neither the first version nor a published edition shows an update offer', async ({
   newActor,
   server,
 }) => {

@@ -44,7 +44,7 @@ test('an organiser describes the villa without a network, and it arrives with it
   expect(await map.evaluate((image: HTMLImageElement) => image.src.length)).toBeLessThan(200_000);
 });
 
-test('the villa’s form closes and forgets what was typed when its organiser loses the badge', async ({
+test('the villa’s form closes and deletes its draft when the member is no organiser any more', async ({
   organiser,
   server,
 }) => {
@@ -71,7 +71,7 @@ test('the villa’s form closes and forgets what was typed when its organiser lo
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('those who come are told of the villa once, and read about it without a network until it is long over', async ({
+  test('attendees get one notice about the villa, and read it offline until after the edition', async ({
     member,
     server,
   }) => {

@@ -32,7 +32,7 @@ test('every public page opens cold without a server', async ({ device, server })
   }
 });
 
-test('Back closes a dialog, and no other way to end it leaves an entry on the history', async ({ asha }) => {
+test('Back closes a dialog, and closing it otherwise leaves no history entry', async ({ asha }) => {
   const seen = () =>
     asha.browser.run(() => {
       const isOpen = document.querySelector('[role="dialog"]') !== null;
@@ -134,7 +134,7 @@ test('two tabs share one queue, which arrives once and in order', async ({ asha,
   await expectDelivered(server, asha, written);
 });
 
-test('what another member writes comes by itself, also after the server was away', async ({
+test('another member’s message arrives live, even after the server was down', async ({
   asha,
   server,
 }) => {
@@ -147,7 +147,7 @@ test('what another member writes comes by itself, also after the server was away
   await asha.waitFor('#chat', 'Live, after');
 });
 
-test('a translated page stays alive, texts have their direction and fold, and Escape leaves a composed word', async ({
+test('a translated page keeps working, texts have their direction and fold, and Escape ends a composed word', async ({
   asha,
   server,
 }) => {
@@ -186,7 +186,7 @@ test('a translated page stays alive, texts have their direction and fold, and Es
   await asha.waitFor('#chat', '1 of 1');
 });
 
-test('signing out without a server leaves nothing of the club on the device', async ({ asha, server }) => {
+test('signing out without a server removes all data of the club from the device', async ({ asha, server }) => {
   await server.stop();
   await asha.browser.click({ kind: 'button', name: 'Sign Out' });
   await asha.waitFor('body', 'You have been successfully signed out.');
@@ -283,7 +283,7 @@ const writeInOneGo = (device: Device, text: string): Promise<null> =>
     return null;
   }, text);
 
-test('a page that is left while it reads its databases keeps no later page from writing', async ({
+test('a page that is left during a read does not block later pages from writing', async ({
   asha,
 }) => {
   await asha.open('/');

@@ -38,7 +38,7 @@ const functionNames = async () =>
     .map(({ name }) => name)
     .toSorted();
 
-test('the CLI uploads every function with all files that it needs, open to calls without a token', async () => {
+test('the CLI uploads every function with all its files, callable without a token', async () => {
   const api = await startManagementApi();
   onTestFinished(() => api.close());
   const given = ['--profile', await api.writeProfile(directory), `--remote=${projectRef}`, '--yes'];

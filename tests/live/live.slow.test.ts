@@ -43,7 +43,7 @@ const npmRun = async (...given: Parameters<Rehearsal['npmRun']>): Promise<Run> =
 const live = (typed: Typed = [], parameters: readonly string[] = []) => npmRun('live', parameters, typed);
 
 test(
-  'a club is live after one run with six answers, and a later run changes what is new',
+  'a club is live after one run with six answers, and a later run applies only changes',
   { timeout: 900_000 },
   async () => {
     const run = await live([
@@ -125,7 +125,7 @@ test(
 );
 
 test(
-  'a run that breaks off in any step says why in one sentence, and the next one goes on there',
+  'a run that fails in any step says why in one sentence, and the next run continues there',
   { timeout: 900_000 },
   async () => {
     const { api, database, faults, uploaded } = club;

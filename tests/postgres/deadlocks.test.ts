@@ -19,7 +19,7 @@ const differences = `
     select array[count(*), count(*) filter (where i.status = 'accepted')]::integer[]
     from public.invitations as i where i.inviter_id = s.user_id)`;
 
-test('members who invite, resend, revoke and come back while their guests sign up: no deadlock, no lost number', async () => {
+test('members invite, resend, revoke and sign up again while guests sign up: no deadlock, no wrong count', async () => {
   const inviters: string[] = [];
   for (let n = 0; n < 3; n += 1) inviters.push(await signUp(auth, `inviter${n}@example.com`));
   const devices = await many(24, (n) => club.member(inviters[n % 3] ?? ''));

@@ -81,7 +81,7 @@ test('a change and a deletion that commit late arrive as well', async () => {
   expect(device.mirror.rows.get(`profiles:${asha}`)?.value).toMatchObject({ bio: 'late' });
 });
 
-test('while six write with transactions of any length, a device that pulls small pages misses nothing', async () => {
+test('a device that pulls small pages misses no row of six concurrent writers', async () => {
   const device = await openDevice(7);
   const writers = await many(6, () => club.member(asha));
   const work = async (writer: Member, lane: number) => {

@@ -80,7 +80,7 @@ test('the second sign-up gets the invitation when the first one is rolled back',
   expect(rows).toEqual([{ status: 'accepted', invitee_id: friend }]);
 });
 
-test('a link of a confirmation that is followed twice at once is one acceptance', async () => {
+test('a confirmation link that is opened twice at once is one acceptance', async () => {
   const asha = await signUp(auth, 'asha@example.com');
   await inviteAsOwner(asha, 'friend@example.com', 'the-code');
   const friend = randomUUID();
@@ -115,7 +115,7 @@ test('fifty invitations at once against the daily limit: exactly twenty', async 
   expect(await statsOf(asha)).toEqual(await recountOf(asha));
 });
 
-test('one address invited thirty times at once is one invitation, and the refused ones use up nothing', async () => {
+test('one address invited thirty times at once is one invitation, and refused ones do not count', async () => {
   const asha = await signUp(auth, 'asha@example.com');
   const members = await many(30, () => club.member(asha));
   const invite = (member: (typeof members)[number], email: string) =>
@@ -148,7 +148,7 @@ test('the same batch of messages from two connections is stored once, and both g
   expect((await owner.query('select 1 from public.messages')).rows).toHaveLength(100);
 });
 
-test('of two batches that wait for each other one is stored whole and the other not at all', async () => {
+test('of two deadlocked batches one is stored whole and the other not at all', async () => {
   // Batches of two members, because one member's batches wait for each other at the budget.
   const asha = await signUp(auth, 'asha@example.com');
   const ravi = await signUp(auth, 'ravi@example.com');
@@ -250,7 +250,7 @@ test('forty mails to one mailbox at once: three go out', async () => {
   expect(outcomes.filter((outcome) => outcome === 'unwanted')).toHaveLength(37);
 });
 
-test('a repeat that comes while a mail is being settled learns that it was sent', async () => {
+test('a repeat that comes while a mail is being finished returns its outcome', async () => {
   await inviteAsOwner(await signUp(auth, 'inviter@example.com'), 'friend@example.com', 'code');
   await owner.query('select private.queue_invitation_mail(held) from public.invitations as held');
   const take = `select public.claim_mails(array(select key from private.mails)) #>> '{0,outcome}' as outcome`;

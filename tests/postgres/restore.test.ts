@@ -131,7 +131,7 @@ test('after a restore into a cluster with lower transaction ids every device con
   }
 });
 
-test('a restore keeps what the old cluster knew: passwords, codes, keys and times', async () => {
+test('a restore keeps passwords, codes, keys and times', async () => {
   const auth = await old.authService();
   const asha = await signUp(auth, 'asha@example.com');
   const writer = await old.member(asha);

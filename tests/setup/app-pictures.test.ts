@@ -34,7 +34,7 @@ test('maskable icons have no transparency, and the others do', async () => {
   expect(headOf(await read('/icons/apple-touch-icon.png')).hasAlpha).toBe(false);
 });
 
-test('systems show the whole short name, which has at most 12 letters', () => {
+test('the short name has at most 12 letters, which systems show whole', () => {
   expect(manifest.short_name.length).toBeLessThanOrEqual(12);
 });
 

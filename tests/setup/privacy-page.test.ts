@@ -120,7 +120,7 @@ test('the privacy page names everything that this site stores on a device', () =
   expect(notOnPage([...Object.keys(storedValues), ...Object.keys(deviceStores)])).toEqual([]);
 });
 
-test('only src/engine/local/store names what the browser remembers, and nothing passes it by', () => {
+test('only src/engine/local/store accesses the browser’s small storages', () => {
   const outside = (names: readonly string[]) =>
     names.filter((name) => !name.startsWith('engine/local/store/'));
   expect(outside(filesWith(/\b(?:local|session)Storage\s*(?:\.\w|\[)/))).toEqual([]);
@@ -129,7 +129,7 @@ test('only src/engine/local/store names what the browser remembers, and nothing 
   expect(others).toEqual(['engine/local/session/page-session.ts']);
 });
 
-test('the code that sends requests reads nothing that a device remembers', () => {
+test('the code that sends requests reads no stored values', () => {
   const reading = filesWith(/(?:local|session)Storage\b|(?:device|tab|member)Values\b|shared-text\.ts'/);
   expect(reading.filter((name) => /^server\/(?!account\/)/.test(name))).toEqual([]);
 });

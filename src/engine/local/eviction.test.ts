@@ -9,7 +9,7 @@ const marker = (change: Partial<EvictionMarker> = {}): EvictionMarker => ({
   ...change,
 });
 
-it('reports the unsent entries when other databases replace filled ones', () => {
+it('reports the unsent entries when new databases have replaced filled ones', () => {
   const emptied = marker({ databases: 'second', hasMirror: false });
   expect(nextMarker(marker({ unsent: [10, 20] }), emptied)).toEqual({ ...emptied, lost: [10, 20] });
   expect(nextMarker(marker(), emptied).lost).toEqual([]);

@@ -30,7 +30,7 @@ test.each<[string, () => IDBOpenDBRequest, StorageFault]>([
   ['fails', failing('InvalidStateError'), 'refused'],
   ['has no room', failing('QuotaExceededError'), 'full'],
   ['never answers', () => new EventTarget() as IDBOpenDBRequest, 'silent'],
-])('tells of a browser that %s', async (_way, open, fault) => {
+])('reports a browser that %s', async (_way, open, fault) => {
   const reported: unknown[] = [];
   vi.spyOn(indexedDB, 'open').mockImplementation(open);
   watchOpening([new OutboxDb('asha'), new MirrorDb('asha', tables)], (now) => reported.push(now));

@@ -50,7 +50,7 @@ const open = (owner: string, mirror: MirrorDb | null) => {
   };
 };
 
-it('[ST2] writes what was evicted unsent again under its id, before what was written since', async () => {
+it('[ST2] restores evicted unsent entries under their ids, before later ones', async () => {
   const uid = crypto.randomUUID();
   const mirror = new MirrorDb(uid, tables);
   await mirror.open();
@@ -83,7 +83,7 @@ it('[ST2] writes what was evicted unsent again under its id, before what was wri
   expect(evictionMarker.read()?.lost).toEqual([]);
 });
 
-it('[ST2] tries again until the storage takes what the visitor wrote', async () => {
+it('[ST2] retries until the visitor’s entry is stored', async () => {
   const { outbox, write, watch, held } = open('visitor', null);
   watch();
   const { id } = await write('An application');

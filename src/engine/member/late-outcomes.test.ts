@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createEvents } from '../local/browser/ports.ts';
 import { announceLateOutcomes } from './late-outcomes.ts';
 
-it('announces the outcome of each added entry once, and of no other', () => {
+it('announces the outcome of each added entry once, and of no other entry', () => {
   const events = createEvents();
   const shown: string[] = [];
   const announceLater = announceLateOutcomes(events, ({ id }) => shown.push(id));

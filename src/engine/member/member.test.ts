@@ -45,7 +45,7 @@ const written = async (uid: string) => {
   return entries.map(({ payload, state }) => ({ payload, state }));
 };
 
-it('stores what is written before the connection is loaded, and asks the server nothing', async () => {
+it('stores a message before the connection is loaded, and sends no request', async () => {
   const { uid, member } = await open();
   await member.opened;
   expect(member.firstView.pulledAt).toBe(cursor.pulledAt);
@@ -71,7 +71,7 @@ it.each<[Forgotten, number, boolean]>([
   mirror.close();
 });
 
-it('announces the outcome of what waited from before', async () => {
+it('announces the outcome of an entry that waited at the start', async () => {
   const { uid, member } = await open();
   const id = await member.writing.enqueue(message);
   await member.close('nothing');
@@ -139,7 +139,7 @@ it('counts as offline while the chunk fails to load, and each call tries again [
   expect(timers.size).toBe(0);
 });
 
-it('tries again by itself after a delay, but not in a hidden page', async () => {
+it('retries after a delay, but not in a hidden page', async () => {
   const { connect, connected, load, page, fire } = createPage(['fails', 'fails', 'comes']);
   expect(await connect()).toBeNull();
   page.isVisible = false;

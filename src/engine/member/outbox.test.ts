@@ -40,11 +40,11 @@ const save = async (hasNetwork: boolean): Promise<Outcome> => {
   return outcome;
 };
 
-it('waits for the outcome on a device whose browser denies a network that exists', async () => {
+it('waits for the outcome when the browser wrongly reports no network', async () => {
   expect(await save(true)).toMatchObject({ kind: 'refused' });
 });
 
-it('waits for nothing without a network', async () => {
+it('does not wait for the outcome without a network', async () => {
   expect(await save(false)).toEqual({ kind: 'waiting' });
 });
 
@@ -53,7 +53,7 @@ describe('a visitor’s entry that the device does not store', () => {
   test.each([
     ['refuses', () => Promise.reject(new Error('no databases'))],
     ['does not answer', neverAnswers],
-  ])('goes straight to the server when storage %s, a repeat under the same id', async (_way, enqueue) => {
+  ])('is sent directly when storage %s, and a repeat has the same id', async (_way, enqueue) => {
     vi.useFakeTimers();
     const sendStraight = vi.fn<SendStraight>(async () => ({ kind: 'delivered' }));
     const writing = { enqueue, discard: () => Promise.reject(new Error('no databases')) };

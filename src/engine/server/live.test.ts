@@ -56,7 +56,7 @@ const listen = async () => {
   return { ...channel, ...listener, stop };
 };
 
-it('only the first confirmation after a join tells that the channel is live [RT5]', async () => {
+it('only the first confirmation after a join counts as live [RT5]', async () => {
   const { status, confirm, onLive, stop } = await listen();
   status('SUBSCRIBED');
   expect(onLive).not.toHaveBeenCalled();
@@ -72,7 +72,7 @@ it('only the first confirmation after a join tells that the channel is live [RT5
   stop();
 });
 
-it('a record that comes without a large column is missed instead of applied, and a deletion waits for its tombstone [RT2] [RT4]', async () => {
+it('a record without a large column causes a pull, and a deletion waits for its tombstone [RT2] [RT4]', async () => {
   const { change, hears, onRows, onMissed, stop } = await listen();
   const message = {
     id: 'one',

@@ -7,7 +7,7 @@ const ids = ['one', 'two', 'three'];
 const sentIds = (server: ReturnType<typeof setUp>['server']) => server.arrivals();
 
 describe('while no page is open', () => {
-  it('[BG1] sends everything queued once and in order, also what a dead page was sending', async () => {
+  it('[BG1] sends all entries once and in order, even those that a dead page was sending', async () => {
     const { server, device } = setUp();
     await leaveBehind(device);
     await store(device, ids, 'chat');
@@ -56,7 +56,7 @@ describe('while no page is open', () => {
     expect(sentIds(server)).toEqual(ids);
   });
 
-  it('[BO2] sends at once and starts the steps anew when the browser was offline before', async () => {
+  it('[BO2] sends at once and restarts the backoff when the browser was offline before', async () => {
     const { server, device } = setUp();
     server.setDown(true);
     await store(device, ids);

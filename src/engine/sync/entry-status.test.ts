@@ -18,7 +18,7 @@ const why = (change: Partial<Entry>, context: Partial<Context> = {}, others: rea
   return whyWaiting(mine, [...others, mine], { ...calm, ...context });
 };
 
-it('names the reason that blocks everything before one that blocks a single entry', () => {
+it('names a reason that blocks all entries before one that blocks a single entry', () => {
   const backedOff = { nextAttemptAt: now + 5_000, backedOffAt: now };
   expect(why({})).toEqual({ kind: 'next' });
   expect(why(backedOff, { isOffline: true })).toEqual({ kind: 'connection' });
@@ -27,7 +27,7 @@ it('names the reason that blocks everything before one that blocks a single entr
   expect(why({}, { signInNeeded: true, appTooOld: true })).toEqual({ kind: 'new-version' });
 });
 
-it('waits for earlier entries of its lane, but for none that was rejected, has arrived or is of another lane [LN1] [LN3]', () => {
+it('waits only for earlier, undecided entries of its lane [LN1] [LN3]', () => {
   expect(why({}, {}, [entry(4)])).toEqual({ kind: 'turn' });
   expect(why({}, {}, [entry(4, { state: 'sending' })])).toEqual({ kind: 'turn' });
   for (const other of [
@@ -39,7 +39,7 @@ it('waits for earlier entries of its lane, but for none that was rejected, has a
     expect(why({}, {}, [other])).toEqual({ kind: 'next' });
 });
 
-it('tells a Retry-After from a step of its own backoff', () => {
+it('distinguishes a Retry-After from a step of its own backoff', () => {
   const until = now + 300_000;
   expect(why({ nextAttemptAt: until, backedOffAt: now - 1_000 })).toEqual({ kind: 'asked-to-wait', until });
   expect(why({ nextAttemptAt: now + 9_000, backedOffAt: now - 1_000 })).toEqual({
@@ -48,7 +48,7 @@ it('tells a Retry-After from a step of its own backoff', () => {
   });
 });
 
-it('tells the delay in which an entry can be taken back from a backoff [OB10]', () => {
+it('distinguishes the undo delay of an entry from a backoff [OB10]', () => {
   const draft = { id: 'x', owner: 'me', lane: 'l', kind: 'k', version: 1, payload: {}, queuedAt: now };
   const held = draftToEntry({ ...draft, delayMs: 60_000 }, 1);
   expect(why(held)).toEqual({ kind: 'held' });

@@ -65,7 +65,7 @@ describe('the states of an entry [OB3]', () => {
       expect(step).toBe('keep');
   });
 
-  it('count a lease that has expired, or ends in the far future, as none', () => {
+  it('ignore a lease that has expired or ends in the far future', () => {
     expect(effectiveState(sending, now + leaseMs - 1)).toBe('sending');
     expect(effectiveState(sending, now + leaseMs)).toBe('queued');
     expect(effectiveState({ ...sending, lease: { holder: 'tab', until: now + 86_400_000 } }, now)).toBe(
@@ -73,7 +73,7 @@ describe('the states of an entry [OB3]', () => {
     );
   });
 
-  it('refuse an edit or a cancel while the entry is sent, and ignore the result of a text that was replaced since', () => {
+  it('refuse an edit or cancel during sending, and ignore the result of a replaced text', () => {
     expect(byPerson.edited(sending, now, { content: 'y' })).toBe('keep');
     expect(byPerson.cancelled(sending, now)).toBe('keep');
     expect(byPerson.cancelled({ ...sending, isWithdrawing: true }, now + leaseMs)).toBe('keep');
@@ -86,7 +86,7 @@ describe('the states of an entry [OB3]', () => {
 });
 
 describe('an entry that the connection may deliver at once [BO2]', () => {
-  it('is one that got no answer, and not one that the server asked to wait', () => {
+  it('is an unanswered one, not one that the server asked to wait', () => {
     const unanswered = stepped(afterAttempt.unanswered(sending, 'tab', now, 5_000));
     expect(stepped(hurried(unanswered)).nextAttemptAt).toBe(0);
     const asked = stepped(afterAttempt.backedOff(sending, 'tab', now, 5_000));
@@ -94,7 +94,7 @@ describe('an entry that the connection may deliver at once [BO2]', () => {
     expect(hurried({ ...unanswered, state: 'auth-blocked' })).toBe('keep');
   });
 
-  it('counts an attempt under way in another page as the first after an `online` event', () => {
+  it('counts another page’s running attempt as the first after an `online` event', () => {
     const unanswered = stepped(afterAttempt.unanswered(sending, 'tab', now, 5_000));
     const again = { ...unanswered, state: 'sending' as const, lease: sending.lease };
     const anew = stepped(reconnected(again, now));

@@ -89,7 +89,7 @@ describe('errors and backoff', () => {
     expect(device.kinds()).toContain('session-accepted');
   });
 
-  it('[BO7] [PL5] an acknowledged act that waits for its document asks for no pull with each flush', async () => {
+  it('[BO7] [PL5] an acknowledged act that waits for its document does not pull at each flush', async () => {
     const { server, device } = setUp();
     const tab = device.openTab();
     tab.start();
@@ -219,7 +219,7 @@ describe('errors and backoff', () => {
     expect(attempts.slice(9)).toEqual([45, 46, 48, 53]);
   });
 
-  it('[BO2] [BO6] `online` starts the steps anew, with one attempt for all tabs', async () => {
+  it('[BO2] [BO6] `online` restarts the backoff, with one attempt for all tabs', async () => {
     const { server, device } = setUp();
     server.setDown(true);
     let start = device.time.now();
@@ -372,7 +372,7 @@ describe('errors and backoff', () => {
     expect(device.kinds()).toContain('pulled');
   });
 
-  it('[BO5] a pull without an answer is no lost connection while sends get answers', async () => {
+  it('[BO5] an unanswered pull does not count as a lost connection while sends get answers', async () => {
     const { server, device } = setUp();
     server.transport.pull = async () => ({ kind: 'retry' });
     const tab = device.openTab();

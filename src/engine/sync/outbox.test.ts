@@ -23,7 +23,7 @@ describe('outbox', () => {
     expect(device.outbox.entries.get(id)?.payload).toEqual({ content: 'hello' });
   });
 
-  it('[OB5] [PL5] [PL12] an act at the desk stays until a pull, which begins at once, has asked for the desk', async () => {
+  it('[OB5] [PL5] [PL12] an act at the desk stays until a pull has brought the desk, which begins at once', async () => {
     const { server, device } = setUp();
     const tab = device.openTab();
     tab.start();
@@ -119,7 +119,7 @@ describe('outbox', () => {
     expect(server.withdrawn.size).toBe(0);
   });
 
-  it('[OB6] cancel removes the entry once an attempt ends that never left the device', async () => {
+  it('[OB6] cancel removes the entry after an attempt that never left the device', async () => {
     const { device } = setUp();
     const clock = device.time;
     await store(device, ['oops'], 'chat');
@@ -133,7 +133,7 @@ describe('outbox', () => {
     expect(device.outbox.entries.size).toBe(0);
   });
 
-  it('[OB8] cancel withdraws for good an entry that may have arrived but had not', async () => {
+  it('[OB8] cancel withdraws an entry that may have arrived but had not', async () => {
     const { server, device } = setUp();
     server.setDown(true);
     const tab = device.openTab();
@@ -261,7 +261,7 @@ describe('failing storage', () => {
     },
   );
 
-  it('[ST1] enqueue fails and stores nothing when that does not help', async () => {
+  it('[ST1] enqueue fails and stores nothing when clearing the mirror does not free enough room', async () => {
     const { device } = setUp();
     const tab = device.openTab();
     tab.start();
@@ -323,7 +323,7 @@ describe('batches', () => {
     expect(device.outbox.entries.size).toBe(0);
   });
 
-  it('keepTrying records when the person chose it, and changes nothing else of the entry', async () => {
+  it('keepTrying records the time of the choice, and changes nothing else of the entry', async () => {
     const { device } = setUp();
     const tab = device.openTab();
     const id = await device.write(tab, 'old');

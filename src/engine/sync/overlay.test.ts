@@ -63,7 +63,7 @@ describe('a row', () => {
     expect(textOf([entry('strike', 'a', refused), entry('strike', 'b', cancelled)])).toBe('b');
   });
 
-  it('is made by a change until that is discarded', () => {
+  it('can be created by a change, until that is discarded', () => {
     for (const state of [{}, refused, cancelled])
       expect(layOver<Rows>(kinds, [entry('write', 'new', state)]).row('notes', 'n', undefined)?.text).toBe(
         'new',
@@ -72,7 +72,7 @@ describe('a row', () => {
   });
 });
 
-it('lists what waits by kind and by row, with how it stands', () => {
+it('lists waiting changes by kind and by row, with their states', () => {
   const entries = [
     entry('flag', 'a', refused),
     entry('extend', 'b', { attempts: 1 }),
@@ -97,7 +97,7 @@ it('leaves out entries of a kind or shape that this version does not know', () =
   expect(overlay.of(extend)).toEqual([]);
 });
 
-it('tells two lists of changes apart by what they show', () => {
+it('compares two lists of changes by what they show', () => {
   const one = entry('extend', 'a');
   const list = (...entries: readonly Entry[]) => layOver<Rows>(kinds, entries).about('notes', 'n');
   expect(isSamePending(list(one), list({ ...one, nextAttemptAt: 5 }))).toBe(true);

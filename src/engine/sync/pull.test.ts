@@ -69,7 +69,7 @@ describe('pull and realtime', () => {
     expect(await device.mirror.has('messages', 'silent')).toBe(true);
   });
 
-  it('[RT2] an own message and a live row cost no pull, and a row that did not come costs one', async () => {
+  it('[RT2] only a missed live row causes a pull, not an own message or a live row', async () => {
     const { server, device } = setUp();
     await server.write(['gone']);
     const tab = device.openTab();
@@ -128,7 +128,7 @@ describe('a requested pull', () => {
     expect(await tab.pullNow()).toBe('stopped');
   });
 
-  it('[PL8] resolves with the next pull, not with the one under way', async () => {
+  it('[PL8] resolves with the next pull, not with the running one', async () => {
     const { server, device } = setUp();
     const { pull } = server.transport;
     const answers: (() => void)[] = [];

@@ -25,7 +25,7 @@ test('[BO1] a failure while a retry is scheduled adds no step', () => {
   expect(delays).toEqual([1_000]);
 });
 
-test('[ER5] after a Retry-After, a failure without one takes the next step of our own', () => {
+test('[ER5] after a Retry-After, a failure without one takes the next backoff step', () => {
   const { delays, backoff } = noting();
   backoff.failed(600_000);
   backoff.failed();

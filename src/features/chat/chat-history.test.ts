@@ -128,7 +128,7 @@ test('loads messages that the mirror lacks from the server', async () => {
   await vi.waitFor(() => expect(shownBy(history)).toEqual(numbers(1, 500)));
 });
 
-test('[PL9] asks the server for older messages only after the place is forgotten, or before a complete pull', async () => {
+test('[PL9] asks the server for older messages only before a complete pull, or after a rebuild began', async () => {
   const store = createMirrorStore(member.mirror, { now: () => 0 });
   await member.mirror.meta.put({
     key: 'cursor',
@@ -151,7 +151,7 @@ test.each([
   ['the server does not answer', 'out-of-reach', 'out-of-reach'],
   ['a full device cannot keep older messages', 'more', 'no-room'],
 ] as const)(
-  'when %s, the end of the copy is not the beginning, and it is asked again',
+  'when %s, the end of the mirror is not the beginning of the chat, and loading is retried',
   async (_, answer, above) => {
     await member.mirror.messages.bulkAdd(messages(101, 200));
     fetchOlder.mockResolvedValueOnce(answer);
@@ -168,7 +168,7 @@ test.each([
   },
 );
 
-test('reveals a message far back with the messages around it, also at once after opening, of an author not shown yet', async () => {
+test('loads a message far back with the messages around it and its author, even right after opening', async () => {
   await member.mirror.messages.bulkAdd(messages(1, 1500));
   await member.mirror.messages.put({ ...message(880), user_id: 'zoya' });
   const history = open();
@@ -176,7 +176,7 @@ test('reveals a message far back with the messages around it, also at once after
   expect(shownBy(history)).toEqual(numbers(401, 1500));
 });
 
-test('names are those of the profiles, also after they changed', async () => {
+test('shows the current names of the profiles', async () => {
   const profile = { ...nobody, id: 'ravi', xid: '1', username: 'ravi_m' };
   await member.mirror.profiles.add(profile);
   await member.mirror.messages.bulkAdd(messages(1, 2));

@@ -121,7 +121,7 @@ test.each<[string, Partial<Entry>, string]>([
   expect(made).toMatchObject([{ content, edited: content === 'Dinner?', delivery: { state: 'sending' } }]);
 });
 
-test('an answer stays an answer while the message that it answers waits, is refused, or is gone', () => {
+test('an answer stays an answer while its original waits, is refused, or is gone', () => {
   const original = entryOf(message, { content: 'Who cooks?' });
   const answer = entryOf(message, { content: 'Me', reply_to: original.id });
   const make = createLineMaker('asha');

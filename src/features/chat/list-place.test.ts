@@ -10,21 +10,21 @@ const shift = (before: string, after: string, anchor: string | null) =>
     anchor === null ? null : { id: anchor, index: before.indexOf(anchor) },
   );
 
-test('older lines before the one in view keep the place from the end', () => {
+test('with older lines added above, the anchor keeps its distance from the end', () => {
   expect(shift('defg', 'abcdefg', 'e')).toBe('end');
   expect(shift('aefg', 'abcdefg', 'e')).toBe('end');
 });
 
-test('new lines after it keep the place from the start', () => {
+test('with new lines added below, the anchor keeps its distance from the start', () => {
   expect(shift('abcd', 'abcdef', 'b')).toBe('start');
   expect(shift('abcd', 'abxcd', 'b')).toBe('start');
 });
 
-test('a line that went from before it keeps the place from the end too', () => {
+test('with a line removed above, the anchor keeps its distance from the end', () => {
   expect(shift('abcd', 'bcd', 'c')).toBe('end');
 });
 
-test('lines on both sides make the list scroll to the anchor', () => {
+test('with lines added on both sides, the list scrolls to the anchor', () => {
   expect(shift('cdef', 'abcdefg', 'd')).toBe('both');
   expect(shift('cdef', 'cef', 'd')).toBe('both');
 });
@@ -71,7 +71,7 @@ test('a reader who scrolls up before the first scroll event stays there', () => 
   expect(box.scrollTop).toBe(900);
 });
 
-test('a line that comes between a flick and its scroll event leaves the reader there', () => {
+test('a line added between a flick and its scroll event does not move the reader', () => {
   const { box, place } = givenList();
   place.look();
   place.release();
@@ -82,7 +82,7 @@ test('a line that comes between a flick and its scroll event leaves the reader t
   expect(place.look()).toBe('away');
 });
 
-test('a list at its end follows new lines and a smaller box, also after a wheel that moved nothing', () => {
+test('a list at its end follows new lines and a smaller box, even after a wheel event without a move', () => {
   const { box, place } = givenList();
   place.look();
   place.release();

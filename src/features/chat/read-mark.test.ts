@@ -38,7 +38,7 @@ const device = async (held: number | null) => {
   };
 };
 
-it('takes what was read on another device', async () => {
+it('takes over the read mark of another device', async () => {
   const { uid, mirror, hold, lastRead, read } = await device(1);
   followReadMark({ uid, mirror, closing: closing.signal });
   await expect.poll(() => lastRead.read()).toEqual([at(1), 'm1']);
@@ -95,7 +95,7 @@ const row = (messageId: string): RemoteRow => ({
   value: { message_id: messageId },
 });
 
-it('tells the server at once of a message that was read, and once of those that follow soon', async () => {
+it('sends the first read mark at once, and the following ones together', async () => {
   const { read, due, sent, received, pass } = await page(1, row);
   read(2);
   await expect.poll(() => sent).toEqual(['m2']);
@@ -107,7 +107,7 @@ it('tells the server at once of a message that was read, and once of those that 
   expect(sent).toEqual(['m2', 'm4']);
 });
 
-it('tells nothing that the server knows already', async () => {
+it('sends no mark that the server has already', async () => {
   const { read, ask, sent, pass } = await page(3, row);
   read(2);
   await pass();
@@ -118,7 +118,7 @@ it('tells nothing that the server knows already', async () => {
   expect(sent).toEqual([]);
 });
 
-it('tells it again after the next pull when the server did not answer', async () => {
+it('sends the mark again after the next pull when the server did not answer', async () => {
   let isUp = false;
   const { read, ask, due, sent, pass } = await page(null, (id) => (isUp ? row(id) : null));
   read(2);

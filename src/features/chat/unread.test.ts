@@ -50,7 +50,7 @@ it('counts messages of others that came after the last read one, up to a hundred
   expect(await countUnread(flood, asha, seen)).toEqual({ count: 100, forMe: 0 });
 });
 
-it('tells apart what mentions the member, or answers the member', async () => {
+it('counts mentions and answers to the member separately', async () => {
   const mirror = await chat(
     { content: 'Ask @asha, she knows' },
     { reply_to: 'mine' },

@@ -175,7 +175,7 @@ describe('the desk shows an act before the server has it:', () => {
   });
 });
 
-it('marks what has arrived and is still to be pulled, and shows it once when it is', () => {
+it('marks an act that has arrived and is not pulled yet, and shows it once afterwards', () => {
   const acts = actsOf({ action: 'check-in', details: { attendee: 'p', at } }, { state: 'acked' });
   expect(deskWith(emptyDesk, acts).check_ins.map(({ waits }) => waits)).toEqual(['arrived']);
   const pulled = deskWith({ ...emptyDesk, check_ins: [{ ...checkIn, id: 'act' }] }, acts);

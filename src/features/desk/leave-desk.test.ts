@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('keeps the drafts and acts of the desk until a pull tells that the member is no organiser', async () => {
+it('keeps the drafts and acts of the desk until a pull shows that the member is no organiser', async () => {
   const { items } = stubDeviceStorage();
   vi.stubGlobal('dispatchEvent', () => true);
   const outbox = new OutboxDb('nadia');

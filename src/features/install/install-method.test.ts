@@ -69,7 +69,7 @@ test.each([
     0,
     undefined,
   ],
-])('knows the way of %s', (_, userAgent, touch, kind) => {
+])('finds the install method of %s', (_, userAgent, touch, kind) => {
   expect(methodOf(userAgent, { touch })?.kind).toBe(kind);
 });
 

@@ -55,7 +55,7 @@ test('resends an expired or revoked invitation', () => {
     expect(answer([invitation])).toEqual({ kind: 'again', invitation });
 });
 
-test('counts a pending change as done, and a refused one as never made', () => {
+test('counts a pending change as applied, and ignores a refused one', () => {
   const change = (kind: 'resend' | 'revoke' | 'remind', state: 'queued' | 'refused') => ({
     pendingChange: { change: kind, state },
   });

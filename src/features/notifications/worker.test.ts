@@ -79,7 +79,7 @@ it('shows one notice an event, with the number on the icon', async () => {
   expect(worker.clearAppBadge).toHaveBeenCalledOnce();
 });
 
-it('shows no message while the person has the chat before them, but every other notice', async () => {
+it('shows every notice but those of messages while the chat is in front', async () => {
   const worker = startWorker({ url: `${origin}/members/chat`, focused: true });
   await worker.push(message);
   expect(worker.showNotification).not.toHaveBeenCalled();
@@ -90,7 +90,7 @@ it('shows no message while the person has the chat before them, but every other 
   expect(beside.showNotification).toHaveBeenCalledOnce();
 });
 
-it('shows a notice also for a push that it cannot read, because browsers punish silence', async () => {
+it('shows a notice even for a push that it cannot read, as browsers require', async () => {
   const worker = startWorker();
   await worker.pushNothing();
   await worker.push({ notification: 'none' });
@@ -100,7 +100,7 @@ it('shows a notice also for a push that it cannot read, because browsers punish 
   ]);
 });
 
-it('opens a pressed notice in the portal that is open, which loses nothing that is typed', async () => {
+it('opens a pressed notice in the open portal, without losing unsaved text', async () => {
   const worker = startWorker(
     { url: `${origin}/reviews`, focused: true },
     { url: `${origin}/members/directory`, focused: false },
@@ -150,7 +150,7 @@ it.each([
   expect(gone).toEqual(closed);
 });
 
-it('lists no notices while one is being shown, since Chromium drops that one', async () => {
+it('does not list notices while one is being shown, since Chromium would drop it', async () => {
   const worker = startWorker();
   const showing = Promise.withResolvers<void>();
   worker.showNotification.mockReturnValueOnce(showing.promise);

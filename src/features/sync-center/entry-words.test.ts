@@ -3,7 +3,7 @@ import { message } from '../chat/changes.ts';
 import { notificationChoice } from '../notifications/changes.ts';
 import { entryWords, refusalText } from './entry-words.ts';
 
-test('tells choices of notifications apart by what they choose', () => {
+test('describes choices of notifications by their settings', () => {
   const textOf = (payload: object) =>
     entryWords(notificationChoice, { kind: 'notifications', payload }, null).text;
   expect(textOf({ kinds: { chat: true, villa: false } })).toBe(

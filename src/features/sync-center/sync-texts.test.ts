@@ -51,7 +51,7 @@ it.each<[string, Partial<SyncStatus>, string, RegExp]>([
   expect(connectionText(status)).toMatch(connection);
 });
 
-it('says in one sentence what is unsent, first what the member has to decide', () => {
+it('describes unsent changes in one sentence, decisions of the member first', () => {
   const outOfReach: SyncStatus = { ...calm, connectivity: 'offline' };
   const offline: SyncStatus = { ...outOfReach, hasNetwork: false };
   const sentence = (status: SyncStatus, waiting: number, refused = 0) =>

@@ -4,7 +4,7 @@ import { brightest, glyphSize, opacityOf, placesIn, type Glyph } from './falling
 const end = 700;
 const head: Glyph = { y: 100, light: 1, place: 0, count: 5, end };
 
-test('no character anywhere is brighter than the limit that the contrast test holds', () => {
+test('no character is brighter than the limit of the contrast test', () => {
   for (let y = -50; y <= end + 50; y += 5)
     for (const place of [0, 4]) {
       const opacity = opacityOf({ ...head, y, place });

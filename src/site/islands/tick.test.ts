@@ -39,7 +39,7 @@ const startTick = () => {
   return { page, tick, called, stop };
 };
 
-test('ticks come at the turn of the second, whenever the first subscriber came', () => {
+test('ticks come at each full second, whenever the first subscriber came', () => {
   const { called, tick } = startTick();
   expect(tick.second()).toBe(start - 400);
   vi.advanceTimersByTime(599);
@@ -89,7 +89,7 @@ test('a timer that comes a millisecond early does not cost a second', () => {
   expect(tick.second()).toBe(start + 600);
 });
 
-test('a hidden page does not tick, and one that is seen again is right at once', () => {
+test('a hidden page does not tick, and updates at once when it is visible again', () => {
   const { called, page } = startTick();
   page.setHidden(true);
   expect(vi.getTimerCount()).toBe(0);

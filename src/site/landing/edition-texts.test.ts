@@ -55,7 +55,7 @@ const renderAt = (moment: string, editions: Editions, seatsLeft: SeatsLeft = {})
   return structuredData(editions[0]) + renderToStaticMarkup(page);
 };
 
-test('the page names what is published, and nothing of the edition before but its month', () => {
+test('the page shows the published edition, and of the previous one only its month', () => {
   const html = renderAt('2026-12-01T00:00:00Z', [february, firstEdition]);
   for (const text of [
     'Next Event: Saturday, Feb 13th, 6:00 PM onwards IST',
@@ -126,7 +126,7 @@ test.each([
   expect(hidden.filter((of) => states.some((one) => one === of))).toEqual([]);
 });
 
-test('a cancelled edition says everywhere that it is cancelled, and what it shows instead is right', () => {
+test('a cancelled edition shows as cancelled everywhere, with the right replacements', () => {
   const html = renderAt('2026-12-01T00:00:00Z', [{ ...february, state: 'cancelled', sequence: 2 }]);
   expect(html).toContain('Cancelled: Saturday, Feb 13th');
   expect(html).toContain('This edition is cancelled.</p>');
@@ -139,7 +139,7 @@ test('a cancelled edition says everywhere that it is cancelled, and what it show
   expect(html).toContain('Remove from your calendar');
 });
 
-test('a page that is being rendered names the date and no time left, which would be wrong when it is read', () => {
+test('a prerendered page shows the date, and no remaining time', () => {
   const html = renderAt('2025-10-09T00:00:00Z', [firstEdition]);
   expect(html).toContain('Saturday, October 11th, 2025');
   expect(html).toContain('12:00 PM onwards (IST)');

@@ -12,7 +12,7 @@ const day = 86_400_000;
 const fieldsOf = (text: string) =>
   Object.fromEntries(text.matchAll(/^([A-Za-z-]+): (.+)$/gm).map(([, name, value]) => [name, value]));
 
-test('whoever finds a weakness reads where to report it, for almost a year after the build', () => {
+test('security.txt names the address for reports, and is valid for almost a year after the build', () => {
   const builtAt = Date.parse('2026-03-01T10:00:00Z');
   const { Contact, Expires, Canonical } = fieldsOf(securityTxt(builtAt));
   expect(Contact).toBe(site.email.href);

@@ -246,7 +246,7 @@ test('a site over HTTPS needs HSTS and a confirmation of accounts', async () => 
   ]);
 });
 
-test('a site that does not answer is one sentence', async () => {
+test('a site that does not answer is reported in one sentence', async () => {
   const down = 'http://127.0.0.1:1';
   const found = await examine({ ...healthy, site: down, api: down });
   expect(found).toHaveLength(1);
@@ -269,7 +269,7 @@ test('the doctor names the settings of the hosted service that it cannot see wit
   expect(await told('http://127.0.0.1:1')).not.toContain('six digits');
 });
 
-test('a site without an API, or with another site as its API, is one sentence', async () => {
+test('a site without an API, or with another site as its API, is reported in one sentence', async () => {
   const asStatic: typeof fetch = async (input, init) =>
     new URL(input instanceof Request ? input.url : input).pathname.startsWith('/auth/v1/')
       ? new Response('<html>', { headers: { 'content-type': 'text/html' } })

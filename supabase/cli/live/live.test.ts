@@ -21,7 +21,7 @@ test('a value that programs would read differently is refused', () => {
   expect(() => lineOf('A', "it's\nso")).toThrow('A must be one line');
 });
 
-test('.env is its owner’s alone, also when others could read it before', async () => {
+test('only its owner can read .env, even if others could before', async () => {
   const project = await mkdtemp(join(tmpdir(), 'env-'));
   onTestFinished(() => rm(project, { recursive: true }));
   const mode = async () => (await stat(join(project, '.env'))).mode & 0o777;
@@ -32,7 +32,7 @@ test('.env is its owner’s alone, also when others could read it before', async
   expect([await mode(), await readFile(join(project, '.env'), 'utf8')]).toEqual([0o600, 'A=1\nB=2\n']);
 });
 
-test('what follows from the answers', () => {
+test('derives further values from the answers', () => {
   const MAIL_FROM = asSender(' hello@club.example ');
   expect(MAIL_FROM).toBe('Goa Build Club <hello@club.example>');
   expect(derivedValues({ MAIL_FROM, MAIL_API_KEY: 'key' })).toEqual({
@@ -85,7 +85,7 @@ test.each([
   expect(fault ?? 'right').toContain(sentence);
 });
 
-test('looks, does what is missing, looks again; a look alone changes nothing', async () => {
+test('checks, does what is missing, and checks again; a check alone changes nothing', async () => {
   const lines: string[] = [];
   const live = await openLive({
     project: tmpdir(),

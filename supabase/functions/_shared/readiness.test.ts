@@ -69,7 +69,7 @@ test('a mail service that does not answer is reported', async () => {
   expect(await checkReadiness('')).toBe('mail_unreachable');
 });
 
-test('a stranger who asks again and again does not use up the calls of the mail service', async () => {
+test('a flood of readiness checks does not use up the mail service’s calls', async () => {
   const mailed = surround({ wait: 30 });
   expect(await checkReadiness('')).toBe('asked_too_often');
   expect(mailed).not.toHaveBeenCalled();

@@ -95,7 +95,7 @@ test('the organiser gets one digest of the applications that have no mail of the
   expect(await tick()).toEqual([]);
 });
 
-test('a mail that fails, and one that cannot be written, stop no other and are tried again', async () => {
+test('a mail that fails or cannot be written stops no other and is retried', async () => {
   await waitForNews();
   // An edition that the database knows, and that nobody has published.
   await exec(
@@ -116,14 +116,14 @@ test('a mail that fails, and one that cannot be written, stop no other and are t
   expect(addresses()).toEqual(['asha@example.com', 'meera@example.com', 'tara@example.com']);
 });
 
-test('somebody who calls without end is told to wait, and others are served', async () => {
+test('a caller over the limit is told to wait, and others are served', async () => {
   const statuses: number[] = [];
   for (let n = 0; n < 62; n++) statuses.push((await call()).status);
   expect(statuses).toContain(429);
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(30);
 });
 
-test('a stranger who asks without end whether the function is ready leaves the doctor its answer', async () => {
+test('a flood of readiness checks does not use up the doctor’s', async () => {
   const ask = async (address: string) =>
     (await fn.test.backend.fetch(new Request(`${fn.test.url}/functions/v1/clock`), { address })).status;
   await exec('update private.clock set ticked_at = now() where only_row');
@@ -141,7 +141,7 @@ test('the doctor is told when the clock stands still', async () => {
   expect(await ask()).toMatchObject({ code: 'clock_stopped' });
 });
 
-test('who waits for the next edition gets one mail after its publication, and is forgotten', async () => {
+test('an address that waits for the next edition gets one mail after its publication, and is deleted', async () => {
   await waitForNews();
   await publish();
   await letTimePass('5 minutes');
@@ -159,7 +159,7 @@ test('who waits for the next edition gets one mail after its publication, and is
   expect(rows).toEqual([{ email: 'unsure@example.com' }]);
 });
 
-test('a crash between sending a mail and settling it sends it again under its key, and nobody gets two', async () => {
+test('after a crash between sending and finishing, a mail is sent again under its key and arrives once', async () => {
   await waitForNews();
   await publish();
   await letTimePass('5 minutes');
@@ -180,7 +180,7 @@ test('a crash between sending a mail and settling it sends it again under its ke
   expect(await tick()).toEqual([]);
 });
 
-test('the organiser and the applicant hear once of a seat that was given back', async () => {
+test('the organiser and the applicant get one mail about a seat that was given back', async () => {
   await publish();
   await exec(
     `insert into public.applications (id, name, email, business, phone, project, plan, edition, status, decided_at)
@@ -284,7 +284,7 @@ test('a member who is accepted is led to the ticket', async () => {
 test.each([
   ['waitlisted', 'You are on the waitlist of Goa Build Club'],
   ['declined', 'Your application to Goa Build Club'],
-])('who is %s reads so', async (decision, subject) => {
+])('the mail to somebody who is %s', async (decision, subject) => {
   const address = `${decision}@example.com`;
   await decide(decision, address);
   expect(mailOf(address).map((mail) => mail.subject)).toEqual([subject]);

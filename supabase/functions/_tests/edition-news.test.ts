@@ -82,7 +82,7 @@ test.each([
   expect({ mails: fn.mail.mails, rows: await rows() }).toEqual({ mails: [], rows: [] });
 });
 
-test('a wish without a key, or with the key of something else, is refused', async () => {
+test('a request without a key, or with a key in use, is refused', async () => {
   expect((await send({ email: 'meera@example.com' }, null)).status).toBe(400);
   const member = await fn.signUp('asha@example.com', 'Asha Naik');
   const id = randomUUID();

@@ -65,7 +65,7 @@ test('a member who hides texts gets neither the name nor the words', async () =>
   expect(text).not.toMatch(/Asha|secret/);
 });
 
-test('a browser that has given its address up is forgotten, and the others ring', async () => {
+test('a subscription that the browser gave up is deleted, and the others get the push', async () => {
   await ringOn(ravi, `gone-${crypto.randomUUID()}`);
   // A second device of one session replaces the first, so this one has a session of its own.
   const again = fn.test.client();
@@ -78,7 +78,7 @@ test('a browser that has given its address up is forgotten, and the others ring'
   expect(rows).toEqual([{ endpoint: tablet.endpoint }]);
 });
 
-test('an address that belongs to no push service is called by nobody, and forgotten', async () => {
+test('an address of no known push service is deleted and never called', async () => {
   await exec(`update private.push_subscriptions set endpoint = 'https://intranet.example/admin' where true`);
   await write('Hello, @ravi');
   expect((await call()).status).toBe(200);

@@ -60,7 +60,7 @@ test('signs the ticket of an attendee, which the desk can check, and of nobody e
   expect(await ticketOf(ravi)).toBeUndefined();
 });
 
-test('makes one key for two first calls at once, and signs anew with the next key', async () => {
+test('creates one key for two concurrent first calls, and signs again with the next key', async () => {
   await exec('delete from private.ticket_keys where true');
   await Promise.all([sign(), sign()]);
   expect(await keys()).toHaveLength(1);

@@ -84,7 +84,7 @@ test('a start takes over the lock of a dead process, and a lock without content'
   }
 });
 
-test('of two starts that find the lock of a dead process, the second leaves the first one’s', async () => {
+test('the second of two starts that find a dead lock keeps the first one’s new lock', async () => {
   const dataDir = join(scratch, 'raced');
   (await lockDirectory(dataDir))();
   await writeFile(join(dataDir, 'lock'), '999999');
@@ -115,7 +115,7 @@ test('damaged or missing files are named in one sentence, and stay', async () =>
   (await lockDirectory(dataDir))();
 });
 
-test('a directory works after a first start that was cut off; a failing migration names its file and line, and is rolled back', async () => {
+test('a directory works after an interrupted first start; a failing migration is rolled back and names file and line', async () => {
   const dataDir = join(scratch, 'failing');
   await mkdir(join(dataDir, 'db', 'base'), { recursive: true });
   await writeFile(join(dataDir, 'db', 'PG_VERSION'), '17\n');

@@ -35,7 +35,7 @@ test('the dashboard and the settings of lite are not served', async () => {
   }
 });
 
-test('a page that points its own name at this machine gets no mail, no rows and no socket', async () => {
+test('DNS rebinding gets no mail, no rows and no socket', async () => {
   const { keys } = local.backend;
   const paths = ['/_mail', '/_mail/api/v1/messages', '/rest/v1/notes', '/auth/v1/settings'];
   for (const path of paths) {

@@ -11,7 +11,7 @@ afterAll(() => backend.close());
 
 const channel = { config: { private: true } };
 
-test('a member hears what another member writes over REST, and a visitor hears nothing', async () => {
+test('a member receives another member’s message from REST, and a visitor receives nothing', async () => {
   const writer = await signUpMember(backend, 'writer');
   const reader = await signUpMember(backend, 'reader');
   const visitor = backend.client();

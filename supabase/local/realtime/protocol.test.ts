@@ -94,7 +94,7 @@ describe('a join', () => {
     expect(client.changes(topic)).toHaveLength(1);
   });
 
-  test('may follow after leaving: the channel receives nothing in between', async () => {
+  test('can follow a leave: the channel receives nothing in between', async () => {
     const { client, topic } = await listen(harness, [MESSAGES], alice);
     client.send('phx_leave', topic, {}, { ref: 'leave' });
     await client.find(({ event }) => event === 'phx_close');

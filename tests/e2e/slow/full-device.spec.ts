@@ -9,7 +9,7 @@ const history = 4_000;
 /** In bytes: space for the app, its workers and the history, and some to fill. */
 const roomForAll = 9_500_000;
 
-test('[19] a full device gives up its mirror before its outbox', async ({ newActor, server }) => {
+test('[19] a full device evicts its mirror before its outbox', async ({ newActor, server }) => {
   await server.signUp('Asha Naik');
   await fillHistory(server);
   const asha = await newActor();

@@ -5,7 +5,7 @@ import { test } from '../support/test.ts';
 
 const refreshing = /^\/auth\/v1\/token$/;
 
-test('[12] a captive portal costs neither messages nor the copy nor the session', async ({
+test('[12] a captive portal loses no message, no mirror and no session', async ({
   member,
   server,
 }) => {

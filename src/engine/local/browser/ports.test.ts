@@ -14,7 +14,7 @@ const eventsUntilLast = (listen: (onEvent: (event: SyncEvent) => void) => void):
     });
   });
 
-it('[ER6] other tabs hear what the engine did, but not whether this page is too old or connected', async () => {
+it('[ER6] other tabs get the engine’s events, except those about this page’s version and connection', async () => {
   const page = createEvents();
   const other = new BroadcastChannel('sync-events');
   const elsewhere = eventsUntilLast((onEvent) =>

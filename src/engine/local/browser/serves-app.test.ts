@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { servesApp } from './serves-app.ts';
 
-it('takes a worker for the same app as long as scripts and stylesheet are the same', () => {
+it('counts a worker as the same app if scripts and stylesheet are the same', () => {
   const files = ['/assets/portal-1a2b.js', '/assets/style-3c4d.css'];
   const pages = '{"revision":"5e6f","url":"index.html"}';
   const listing = (...urls: string[]) => pages + JSON.stringify(urls.map((url) => ({ url })));

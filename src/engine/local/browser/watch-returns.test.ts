@@ -6,7 +6,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('tells the engine when the network comes or goes, and when the person is back [PL5] [BO2]', () => {
+it('notifies the engine when the network or the person comes back [PL5] [BO2]', () => {
   vi.useFakeTimers();
   const page = new EventTarget();
   const documentOfPage = Object.assign(new EventTarget(), { visibilityState: 'visible' });

@@ -61,7 +61,7 @@ describe('mirror database', () => {
     expect(await lastActive()).toBe(null);
   });
 
-  it('tells whether it holds a returned row now, also when a pull brought it before', async () => {
+  it('returns true for a returned row that it holds, even if a pull brought it before', async () => {
     const db = open();
     const store = createMirrorStore(db, { now: () => 1 });
     const at = (xid: string, id = 'a') =>
@@ -82,7 +82,7 @@ describe('mirror database', () => {
     expect((await db.messages.toArray()).map(({ id, xid }) => `${id} ${xid}`)).toEqual(['a 10', 'b 11']);
   });
 
-  it('tells when the last pull ended, not when its pages came', async () => {
+  it('returns when the last pull ended, not when its pages arrived', async () => {
     const db = open();
     let now = 1;
     const store = createMirrorStore(db, { now: () => now });
@@ -99,7 +99,7 @@ describe('mirror database', () => {
     expect(await completedAt()).toBe(2);
   });
 
-  it('notes when the server last confirmed a document that was named', async () => {
+  it('records when the server last confirmed a requested document', async () => {
     const db = open();
     let now = 1;
     const store = createMirrorStore(db, { now: () => now });
@@ -115,7 +115,7 @@ describe('mirror database', () => {
     expect(await db.documents.count()).toBe(1);
   });
 
-  it('gives a public page a document without Dexie, and makes no database for it', async () => {
+  it('lets a public page read a document without Dexie, and creates no database', async () => {
     await open().documents.put({ name: 'ticket', revision: 'one', content: 'GBC1', confirmedAt: 1 });
     expect(await readDocument(uid, 'ticket')).toBe('GBC1');
     expect(await readDocument(uid, 'villa')).toBeUndefined();

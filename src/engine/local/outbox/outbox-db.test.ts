@@ -64,7 +64,7 @@ afterEach(async () => {
 });
 
 describe('outbox database', () => {
-  it('keeps its entries when a later version upgrades it, and goes on where that version came first', async () => {
+  it('keeps its entries when a later version upgrades it, and works on an upgraded database', async () => {
     const db = open();
     await db.entries.bulkAdd([...entries] as Entry[]);
     db.close();
@@ -78,7 +78,7 @@ describe('outbox database', () => {
     expect(await allIn(again)).toEqual(entries.slice(1));
   });
 
-  it('gives way silently to a later version in another tab, and keeps writing', async () => {
+  it('closes silently for a later version in another tab, and keeps writing', async () => {
     const warnings = vi.spyOn(console, 'warn');
     const db = open();
     const store = createOutboxStore(db);

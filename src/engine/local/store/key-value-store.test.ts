@@ -30,7 +30,7 @@ describe('a stored value', () => {
     expect([...device.items]).toEqual([]);
   });
 
-  it('is the same object until it changes, as React compares', () => {
+  it('is the same object until it changes, as React requires', () => {
     const point = createPoint();
     point.write({ x: 1, y: 2 });
     const before = point.read();
@@ -39,7 +39,7 @@ describe('a stored value', () => {
     expect(point.read()).not.toBe(before);
   });
 
-  it('counts as none when it is no JSON or of another shape', () => {
+  it('reads as null when it is no JSON or of another shape', () => {
     for (const stored of ['{', '"text"', 'null', '{"x":1}', '{"x":1,"y":"2"}']) {
       device.items.set('point', stored);
       expect(createPoint().read()).toBeNull();

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { applicationSchema, newReceiptToken, receiptLink } from './application.ts';
 
-test('every token is another one, of 128 bits', () => {
+test('every token is unique and has 128 bits', () => {
   const tokens = Array.from({ length: 200 }, newReceiptToken);
   expect(new Set(tokens).size).toBe(200);
   expect(tokens.filter((token) => !v.is(applicationSchema.entries.receipt_token, token))).toEqual([]);

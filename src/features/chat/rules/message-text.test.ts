@@ -51,7 +51,7 @@ test.each([
   ['josé@as', 7, null],
   ['asha@exa', 8, null],
   ['plain', 5, null],
-])('knows what is being mentioned in "%s" at %i', (text, caret, expected) => {
+])('finds the mention in "%s" at %i', (text, caret, expected) => {
   expect(mentionAt(text, caret)).toEqual(expected);
 });
 

@@ -20,7 +20,7 @@ test('counts each emoji in one order, without those that were taken back', () =>
   ]);
 });
 
-test('takes no other emoji for one of the six, and skips what a newer server may add', () => {
+test('keeps the six emoji apart from others, and skips unknown ones of a newer server', () => {
   // The heart without its variation selector, a thumb of another skin.
   const held = ['❤', '👍🏽', '🦄'].map((emoji) => reaction('ravi', emoji));
   expect(tallyOf([...held, reaction('ravi', '❤️')], 'asha')).toEqual([

@@ -14,7 +14,7 @@ import {
 } from './desk-applications.ts';
 import { deskApplication, shownApplication } from './desk-applications.testing.ts';
 
-test('seats of an edition are taken by those who are accepted for it', () => {
+test('accepted applicants take the seats of an edition', () => {
   const all = [
     deskApplication({ status: 'accepted' }),
     deskApplication(),
@@ -42,7 +42,7 @@ describe('searching applications', () => {
   });
 });
 
-test('before and after an application are those in the list of the address, also of those who have not paid', () => {
+test('an application’s neighbours are those in the list of the address, also in the unpaid list', () => {
   const all = ['a', 'b', 'c', 'd'].map((id) =>
     shownApplication({ id, status: id === 'd' ? 'new' : 'accepted', edition: '2027-02' }),
   );
@@ -70,7 +70,7 @@ test('before and after an application are those in the list of the address, also
   expect(around('d', '')).toEqual([undefined, undefined, []]);
 });
 
-test('of the new ones who waits longest comes first, of the answered ones the newest', () => {
+test('new applications are sorted by the longest wait, answered ones by the newest', () => {
   // As the desk has them, the newest first.
   const all = [shownApplication({ id: 'late' }), shownApplication({ id: 'early' })];
   const ids = (search: string) => listedAt(all, [], readAddress(search)).map(({ id }) => id);
@@ -90,7 +90,7 @@ test('an address may name one edition', () => {
   expect(ids('?edition=2026-12')).toEqual(['ahead']);
 });
 
-test('an acceptance without a seat is told from a waitlist that was meant', () => {
+test('an acceptance without a seat is distinguished from a chosen waitlist', () => {
   const made = (decision: 'accepted' | 'waitlisted', status: 'accepted' | 'waitlisted' = 'waitlisted') =>
     deskApplication({
       status,
@@ -130,7 +130,7 @@ describe('the edition of a seat', () => {
   ];
   const seat = (own: string | null, at: string) => editionToSeat(own, published, Date.parse(at))?.id;
 
-  test('is its own while that is ahead, else the next', () => {
+  test('is the application’s own while that is ahead, else the next', () => {
     expect(seat('2027-02', '2026-12-01')).toBe('2027-02');
     for (const own of [null, '2025-10', '2027-03', '2030-01'])
       expect(seat(own, '2026-12-01')).toBe('2027-01');
@@ -141,7 +141,7 @@ describe('the edition of a seat', () => {
     expect(seat('2027-02', '2027-02-20')).toBeUndefined();
   });
 
-  test('a mail about a seat or the waitlist names the edition ahead, any other none', () => {
+  test('a mail about a seat or the waitlist names the next edition, any other mail none', () => {
     const named = (decision: Decision, own: string | null, status: 'new' | 'accepted' = 'new') =>
       editionInMail(decision, { edition: own, status }, published, Date.parse('2026-12-01'))?.id;
     for (const decision of ['accepted', 'waitlisted'] as const) {
@@ -153,7 +153,7 @@ describe('the edition of a seat', () => {
     expect(named('waitlisted', '2025-10', 'accepted')).toBe('2025-10');
   });
 
-  test('publishing the next one takes along who waits and has no edition ahead', () => {
+  test('publishing the next edition moves waiting applicants of past editions to it', () => {
     const all = [
       deskApplication({ edition: null }),
       deskApplication({ edition: '2025-10', status: 'waitlisted' }),

@@ -3,7 +3,7 @@ import type { Edition } from '../../editions/rules/edition.ts';
 import { firstEdition } from '../../editions/first-edition.testing.ts';
 import { editionChanges } from './edition-changes.ts';
 
-test('an edition that is the same changes nothing', () => {
+test('an unchanged edition lists no changes', () => {
   expect(editionChanges(firstEdition, { ...firstEdition, sequence: 4 })).toEqual([]);
 });
 

@@ -25,7 +25,7 @@ const withValue = (path: string, value: unknown) => {
   return v.parse(editionFormSchema, changed);
 };
 
-test('a form that nobody has changed gives the same edition', () => {
+test('an unchanged form gives the same edition', () => {
   expect(readEditionForm(form, firstEdition)).toEqual({ kind: 'valid', value: firstEdition });
 });
 
@@ -81,7 +81,7 @@ test.each([
     form.hours.map((stage) => ({ ...stage, startsAt: '2025-10-11T11:59' })),
     'Bootcamp: each stage begins between the party’s beginning and the bootcamp’s end.',
   ],
-])('%s as "%s" is refused at its place', (path, value, sentence) => {
+])('%s as "%s" is refused at its field', (path, value, sentence) => {
   expect(readWith(path, value)).toMatchObject({ kind: 'invalid', errors: { [path]: sentence } });
 });
 
@@ -118,7 +118,7 @@ test('the programme moves along to other dates, and keeps its times', () => {
   expect(programmeMoved({ ...form, startsAt: '' })).toBeNull();
 });
 
-test('a form that the device kept comes back, unless an older app kept another shape', () => {
+test('a stored draft is restored, unless an older app stored another shape', () => {
   const edited = withValue('venue.name', '');
   expect(v.parse(editionFormSchema, JSON.parse(JSON.stringify(edited)))).toEqual(edited);
   const { venue: _venue, ...older } = form;

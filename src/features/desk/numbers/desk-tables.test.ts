@@ -4,7 +4,7 @@ import { applicationsCsv, attendeesCsv, countTexts, toCsv } from './desk-tables.
 
 const lines = (csv: string) => csv.split('\r\n').slice(1, -1);
 
-test('an application is one row, and what was typed into it runs nowhere', () => {
+test('an application is one row, and no cell runs as a formula', () => {
   const csv = applicationsCsv([
     deskApplication({
       name: '=HYPERLINK("https://evil.example")',
@@ -16,7 +16,7 @@ test('an application is one row, and what was typed into it runs nowhere', () =>
   ]);
 });
 
-test('the list of attendees leaves out who does not come any more', () => {
+test('the list of attendees leaves out cancelled places', () => {
   const place = {
     id: 'a',
     edition: '2025-10',

@@ -84,7 +84,7 @@ describe('a code at the gate', () => {
     expect(judge(scanned).kind).toBe(kind);
   });
 
-  test('of an unknown guest who was let in all the same names that check-in', () => {
+  test('of an unknown guest who was let in anyway names that check-in', () => {
     const stranger = { ...ticket, attendee: 'Nobody' };
     expect(judge(stranger)).toEqual({ kind: 'unknown', attendee: 'Nobody', first: null });
     const first = checkIn('a', 'Nobody', '2027-01-09T06:30:00Z');
@@ -104,7 +104,7 @@ describe('a code before the camera', () => {
     expect([isNew('A', 0), isNew('A', 2_999), isNew('A', 5_999)]).toEqual([true, false, true]);
   });
 
-  test('is answered at once when it is another one, and two in view are answered once each', () => {
+  test('is answered at once when it differs, and two codes in view are answered once each', () => {
     const isNew = createSightings();
     expect([isNew('A', 0), isNew('B', 100), isNew('A', 200), isNew('B', 300)]).toEqual([
       true,

@@ -33,7 +33,7 @@ const todos = (
   ]);
 };
 
-test('what waits is counted and named', () => {
+test('waiting work is counted and named', () => {
   const desk = {
     applications: [
       { status: 'new', created_at: '2025-10-02T10:00:00Z' },
@@ -49,7 +49,7 @@ test('what waits is counted and named', () => {
   ]);
 });
 
-test('a decision that could not be mailed waits for a call, for a week', () => {
+test('a decision whose mail failed asks for a phone call, for a week', () => {
   const made = { mail_refused_at: new Date(starts - day).toISOString() };
   const application = { id: 'x', name: 'Meera', status: 'declined', decisions: [made] };
   expect(todos({ applications: [application] })).toEqual([['Not mailed: Meera', 'x']]);
@@ -68,7 +68,7 @@ test('a draft, or unpublished changes, wait until the edition is over', () => {
   expect(todos({}, starts + 3 * day, [changed])).toEqual([]);
 });
 
-test('says since when the oldest new application waits', () => {
+test('shows since when the oldest new application waits', () => {
   const now = Date.parse('2026-10-21T12:00:00Z');
   const text = (...created: readonly string[]) =>
     newSinceText(

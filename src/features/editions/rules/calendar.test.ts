@@ -93,7 +93,7 @@ describe('a file with several events', () => {
     ]);
   });
 
-  test('rings for nothing that is cancelled', () => {
+  test('has no alarm for a cancelled event', () => {
     expect(eventsToIcs([{ ...first, cancelledBy: 'hello@club.example' }])).not.toContain('VALARM');
   });
 });

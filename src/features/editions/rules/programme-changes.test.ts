@@ -17,7 +17,7 @@ test('a first visit marks nothing, and neither does a version that was seen', ()
   expect(marksOf(toSeen(first), first)).toEqual({});
 });
 
-test('a moved stage stands once, at its new time, with the time that was seen', () => {
+test('a moved stage shows once, at its new time, with the old time', () => {
   const moved = others.map((stage) =>
     stage.id === 'sunset'
       ? { ...stage, startsAt: '2025-10-11T17:30:00+05:30', note: 'Moved because of rain' }
@@ -44,18 +44,18 @@ test('a moved stage stands once, at its new time, with the time that was seen', 
   expect(stages.map(({ startsAt }) => startsAt)).toEqual(stages.map(({ startsAt }) => startsAt).toSorted());
 });
 
-test('what changed and changed back is no change', () => {
+test('a change that was undone is not marked', () => {
   expect(marksOf(toSeen(first), programmeWith({ changedAt }))).toEqual({});
 });
 
-test('a stage that is gone stands at its old time as cancelled, and a new one as new', () => {
+test('a removed stage shows as cancelled at its old time, and an added one as new', () => {
   const yoga = { ...firstEdition.hours.at(-1), id: 'yoga', startsAt: '2025-10-12T07:00:00+05:30' };
   const next = programmeWith({ changedAt, hours: [...others, yoga] as Edition['hours'] });
   expect(marksOf(toSeen(first), next)).toEqual({ arrive: { kind: 'cancelled' }, yoga: { kind: 'new' } });
   expect(markChanges(toSeen(first), next)).toHaveLength(13);
 });
 
-test('another title is a change, another text is none', () => {
+test('a new title is marked, a new text is not', () => {
   const hours = firstEdition.hours.map((stage) => ({ ...stage, title: `${stage.title}!`, text: 'New' }));
   const party = firstEdition.party.map((stage) => ({ ...stage, text: 'New' }));
   expect(Object.keys(marksOf(toSeen(first), programmeWith({ changedAt, hours, party })))).toHaveLength(8);

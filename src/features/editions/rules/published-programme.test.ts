@@ -34,7 +34,7 @@ test('the calendar has an entry for each stage, which rings ten minutes before',
   });
 });
 
-test('the calendar of a cancelled edition takes every entry back', () => {
+test('the calendar of a cancelled edition cancels every entry', () => {
   const ics = eventsToIcs(programmeCalendarEvents({ ...firstEdition, state: 'cancelled' }));
   expect(ics.match(/STATUS:CANCELLED/g)).toHaveLength(12);
   expect(ics).toContain('METHOD:CANCEL');

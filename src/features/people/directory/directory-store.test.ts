@@ -121,7 +121,7 @@ describe('the directory over the mirror', () => {
     await vi.waitFor(() => expect(shown()).toEqual([]));
   });
 
-  it('is kept without subscribers, and catches up with the next one', async () => {
+  it('survives without subscribers, and catches up at the next subscription', async () => {
     await filled();
     await member.mirror.profiles.bulkPut(many(3));
     await watch();

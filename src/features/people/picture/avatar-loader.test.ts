@@ -85,7 +85,7 @@ it('fetches the pictures on screen in one request, shows them and keeps them', a
   await expect.poll(() => mirror.pictures.count()).toBe(2);
 });
 
-it('asks again after a pull when the server did not answer, and not when it has no picture', async () => {
+it('asks again after a pull when the server did not answer, but not when it has no picture', async () => {
   await mirror.profiles.bulkPut([member('dev', 'D digest'), member('ravi', 'R digest')]);
   served = null;
   watch('dev', 'ravi');
@@ -116,7 +116,7 @@ it('keeps the earlier picture on screen until the new one has come', async () =>
   await expect.poll(() => avatars.addressOf('dev')).toBe(address('E'));
 });
 
-it('shows the own picture while it waits, and until it has come back', async () => {
+it('shows the member’s own picture while it waits, until the server’s copy has arrived', async () => {
   await mirror.profiles.put(member('asha', null));
   watch('asha');
   start();
@@ -152,6 +152,6 @@ it.each([
   [imageOf('Asha'), address('Asha')],
   ['/9j/wAALCAAIAAgBAREA/9k=', 'data:image/jpeg;base64,/9j/wAALCAAIAAgBAREA/9k='],
   ['UklGRhgAAABXRUJQVlA4TA0AAAAv/r//DwAAAAAAAAAAAA==', null],
-])('shows %s as what it is, and nothing that would be large once decoded', (image, shown) => {
+])('shows %s with its own media type, and nothing that would be large once decoded', (image, shown) => {
   expect(pictureAddress(image)).toBe(shown);
 });

@@ -34,7 +34,7 @@ it('removes the pictures of members who removed theirs or left', async () => {
   expect(await mirror.pictures.toCollection().primaryKeys()).toEqual(['zara']);
 });
 
-it('keeps nothing and does not fail when the mirror is closed, as after a sign-out', async () => {
+it('stores nothing and does not throw when the mirror is closed, as after a sign-out', async () => {
   mirror.close();
   await cachePictures(mirror, [picture('dev')], 1);
   expect(await (await mirror.open()).table('pictures').count()).toBe(0);

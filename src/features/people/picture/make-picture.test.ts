@@ -42,7 +42,7 @@ it('lowers the quality until the picture is small enough', async () => {
   expect(asked).toHaveLength(3);
 });
 
-it('gives up a picture that no quality makes small enough, and one that cannot be encoded', async () => {
+it('returns null for a picture that no quality makes small enough, or that cannot be encoded', async () => {
   expect(await encodeSmall(async () => ({ size: limits.pictureBytes + 1 }))).toBeNull();
   expect(await encodeSmall(async () => null)).toBeNull();
 });

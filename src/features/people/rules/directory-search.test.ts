@@ -43,7 +43,7 @@ test.each([
   expect(found(directoryOf(zoe, asha, kiran, nobody), query)).toEqual(ids);
 });
 
-test('a word does not run over the border of two fields', () => {
+test('a match does not cross the border of two fields', () => {
   expect(found(directoryOf(asha), 'naik@asha')).toEqual([]);
 });
 

@@ -11,16 +11,16 @@ it('asks for pictures that the device lacks or holds in an older version', () =>
   ]);
 });
 
-it('asks once for a picture, and again when there is another one', () => {
+it('requests a picture once, and again when it changes', () => {
   const asked = of({ asha: 'a1', dev: 'd1' });
   expect(picturesToFetch(of({ asha: 'a2', dev: 'd1' }), of({}), asked)).toEqual(['asha']);
 });
 
-it('gives up the pictures of members who have none', () => {
+it('evicts the pictures of members who have none now', () => {
   expect(picturesToDrop(['dev', 'asha', 'ravi'], new Set(['asha']))).toEqual(['dev', 'ravi']);
 });
 
-it('gives up pictures beyond the newest 300', () => {
+it('evicts pictures beyond the newest 300', () => {
   expect(mostPictures).toBe(300);
   const newestFirst = Array.from({ length: 303 }, (_, at) => `member ${at}`);
   const having = new Set(newestFirst.filter((id) => id !== 'member 7'));

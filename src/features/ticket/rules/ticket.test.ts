@@ -21,19 +21,19 @@ const ticket = { edition: '2027-01', attendee: '0f8fad5b-d9cb-469f-a165-70867728
 const text = await writeTicket(ticket, ours.secret);
 
 describe('a ticket', () => {
-  test('is read with the key that it names, also while another is newer', async () => {
+  test('is accepted with the key that it names, even when another is newer', async () => {
     expect(await readTicket(text, [ours.key])).toEqual(ticket);
     expect(await readTicket(text, [older.key, ours.key])).toEqual(ticket);
   });
 
-  test('is not read without its key, nor with a foreign key of the same name', async () => {
+  test('is not accepted without its key, nor with a foreign key of the same name', async () => {
     expect(await readTicket(text, [older.key])).toBeNull();
     expect(await readTicket(text, [])).toBeNull();
     expect(await readTicket(text, [foreign.key])).toBeNull();
     expect(await readTicket(await writeTicket(ticket, foreign.secret), [ours.key])).toBeNull();
   });
 
-  test('is not read when one sign of it is another, wherever it stands', async () => {
+  test('is not accepted when any character is changed', async () => {
     const changed = Array.from(text, (sign, place) => {
       const other = sign === 'A' ? 'B' : 'A';
       return `${text.slice(0, place)}${other}${text.slice(place + 1)}`;
@@ -43,7 +43,7 @@ describe('a ticket', () => {
     expect(read.filter((one) => one !== null)).toEqual([]);
   });
 
-  test('is not read when it is cut, longer, or something else', async () => {
+  test('is not accepted when it is shorter, longer, or another text', async () => {
     const others = [
       text.slice(0, -1),
       `${text}A`,
@@ -56,7 +56,7 @@ describe('a ticket', () => {
     for (const other of others) expect(await readTicket(other, [ours.key])).toBeNull();
   });
 
-  test('has one spelling: no other letter at its end stands for the same bytes', async () => {
+  test('has one spelling: another last letter for the same bytes is refused', async () => {
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
     const read = await Promise.all(
       Array.from(letters, (letter) => readTicket(`${text.slice(0, -1)}${letter}`, [ours.key])),

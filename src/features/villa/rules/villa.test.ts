@@ -31,7 +31,7 @@ const villa: Villa = {
   wifi: { name: 'Casa', password: ' spaces count  ' },
 };
 
-it('what an organiser saved comes back into the form and out of it again', () => {
+it('a saved villa survives the way into the form and back', () => {
   expect(readVillaForm(villaToForm(villa, 0))).toEqual({ kind: 'valid', value: villa });
   const open = { ...villa, rules: 'No shoes.', wifi: { name: 'Casa', password: null } };
   expect(readVillaForm(villaToForm(open, 0))).toEqual({ kind: 'valid', value: open });
@@ -39,7 +39,7 @@ it('what an organiser saved comes back into the form and out of it again', () =>
   expect(readVillaForm(villaToForm(without, 0))).toEqual({ kind: 'valid', value: without });
 });
 
-it('an empty form says what it needs', () => {
+it('an empty form names its required fields', () => {
   expect(readVillaForm(villaToForm(null, 0))).toEqual({
     kind: 'invalid',
     errors: { arrival: 'How to arrive: please write something.' },
@@ -51,12 +51,12 @@ it('a villa needs no contact', () => {
   expect(read).toMatchObject({ kind: 'valid', value: { contacts: [] } });
 });
 
-it('a password needs a network, and no password of a Wi-Fi is that short', () => {
+it('a password needs a network name, and a minimum length', () => {
   const read = readVillaForm({ ...villaToForm(villa, 0), wifi: { name: ' ', password: '1234567' } });
   expect(read.kind === 'invalid' && Object.keys(read.errors)).toEqual(['wifi.name', 'wifi.password']);
 });
 
-it('members are told of the villa from three days before the edition begins', () => {
+it('the villa is announced from three days before the edition begins', () => {
   const copy = { starts_at: '2027-02-13T12:00:00+05:30' };
   expect(isArriving(copy, Date.parse('2027-02-10T11:59:59+05:30'))).toBe(false);
   expect(isArriving(copy, Date.parse('2027-02-10T12:00:00+05:30'))).toBe(true);

@@ -12,7 +12,7 @@ test('the worker gets the revision of each rendered file, and keeps all others',
   );
 });
 
-test('the worker learns of the calendar of a new edition, and of no page that it does not keep', () => {
+test('the worker’s list gets the calendar of a new edition, and no page that it does not cache', () => {
   const files = new Map([
     ['calendar/2027-02.ics', 'BEGIN'],
     ['application.html', 'none'],

@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-test('a file that is gone since the server looked ends its request, not the server', async () => {
+test('a file that was deleted meanwhile fails its request, not the server', async () => {
   const built = await mkdtemp(join(tmpdir(), 'replaced-'));
   await writeFile(join(built, 'gone.txt'), 'here');
   const handler = serveStatic(built);
