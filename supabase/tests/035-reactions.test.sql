@@ -18,7 +18,7 @@ select tests.become('authenticated', '{"role": "authenticated"}');
 select throws_ok($$ select pg_temp.react(10, '👍') $$, '42501', 'Sign in first.', 'a token without a member does nothing');
 select tests.authenticate_as('ravi@example.com');
 select is(pg_temp.react(10, '👍'), true, 'a member reacts');
-select is(pg_temp.react(11, '❤️'), true, 'and once more, with an emoji of two code points');
+select is(pg_temp.react(11, '❤️'), true, 'a member reacts once more, with an emoji of two code points');
 select tests.authenticate_as('asha@example.com');
 select results_eq(
   'select user_id, emoji, is_on from public.reactions order by emoji collate "C"',
@@ -45,7 +45,7 @@ select is(pg_temp.react(22, '👍', false), false, 'a member takes a reaction ba
 select is(pg_temp.react(21, '👍'), false, 'a repeat of the first entry changes nothing, and is answered with what holds now');
 select throws_ok($$ select pg_temp.react(21, '❤️') $$, 'PT409', null, 'an id is used for one reaction');
 select is(pg_temp.react(23, '👍'), true, 'a member reacts again');
-select is((select count(*) from public.reactions where emoji = '👍' and user_id = auth.uid()), 1::bigint, 'and has one row for the emoji');
+select is((select count(*) from public.reactions where emoji = '👍' and user_id = auth.uid()), 1::bigint, 'a member has one row for each emoji');
 select is(
   public.export_my_data() -> 'reactions', jsonb_build_array(jsonb_build_object('message_id', tests.uuid(1), 'emoji', '👍')),
   'the export holds the own reactions'
@@ -63,7 +63,7 @@ select id, private.mailbox_of(id), now() + interval '1 day', 'Insults', null fro
 select tests.authenticate_as('ravi@example.com');
 select throws_ok($$ select pg_temp.react(30, '🎉') $$, 'PT403', null, 'a suspended member adds no reaction');
 select is(pg_temp.react(10, '👍'), true, 'a repeat of what arrived before is answered as before');
-select is(pg_temp.react(31, '👍', false), false, 'and takes an own one back');
+select is(pg_temp.react(31, '👍', false), false, 'a suspended member takes an own reaction back');
 select tests.as_owner();
 delete from public.messages where id = tests.uuid(1);
 select is_empty('select id from public.reactions', 'a removed message takes its reactions with it');

@@ -35,9 +35,9 @@ select results_eq(
 
 select tests.authenticate_as('asha@example.com');
 select throws_ok($$ select pg_temp.edit(20, 'x', 9) $$, 'PT404', null, 'an unknown message is not edited');
-select throws_ok($$ select pg_temp.edit(20, 'x', 2) $$, 'PT404', null, 'nor is a deleted one');
+select throws_ok($$ select pg_temp.edit(20, 'x', 2) $$, 'PT404', null, 'a deleted message is not edited');
 select throws_ok($$ select pg_temp.edit(20, repeat('x', 501)) $$, '23514', null, 'a text that is too long is refused');
-select throws_ok($$ select pg_temp.edit(20, null) $$, '23502', null, 'and none');
+select throws_ok($$ select pg_temp.edit(20, null) $$, '23502', null, 'a missing text is refused');
 select tests.as_owner();
 update public.messages set created_at = now() - interval '15 minutes' where id = tests.uuid(1);
 update public.messages set created_at = now() - interval '15 minutes 1 second' where id = tests.uuid(3);
@@ -57,7 +57,7 @@ select tests.authenticate_as('asha@example.com');
 select is(pg_temp.edit(31, 'From the laptop'), 'From the laptop', 'a repeat that comes late is answered as before');
 select is(public.withdraw_entry(tests.uuid(31)), 'taken', 'an edit that arrived cannot be withdrawn');
 select is(public.withdraw_entry(tests.uuid(32)), 'withdrawn', 'one that did not arrive can');
-select throws_ok($$ select pg_temp.edit(32, 'x', 4) $$, 'PT410', null, 'and then changes nothing');
+select throws_ok($$ select pg_temp.edit(32, 'x', 4) $$, 'PT410', null, 'a withdrawn edit changes nothing');
 
 -- Answers -----------------------------------------------------------------------------------------------------------
 
@@ -89,7 +89,7 @@ select tests.as_owner();
 update private.write_budgets set tokens = 0 where kind = 'messages';
 select tests.authenticate_as('asha@example.com');
 select throws_ok($$ select pg_temp.edit(50, 'x', 4) $$, 'PGRST', null, 'a flood is asked to wait');
-select is(pg_temp.edit(31, 'From the laptop'), 'From the laptop', 'and a repeat costs nothing');
+select is(pg_temp.edit(31, 'From the laptop'), 'From the laptop', 'a repeat uses no budget');
 select tests.as_owner();
 update private.write_budgets set tokens = 300 where kind = 'messages';
 insert into public.message_reports (id, message_id, reporter_id, reason, content)
@@ -97,13 +97,13 @@ values (gen_random_uuid(), tests.uuid(4), tests.id_of('ravi@example.com'), '', '
 select tests.authenticate_as('asha@example.com');
 select is(pg_temp.edit(51, 'Harmless', 4), 'Harmless', 'a reported message is edited');
 select tests.as_owner();
-select is((select content from public.message_reports), 'Reported', 'and the report keeps the text that was reported');
+select is((select content from public.message_reports), 'Reported', 'the report keeps the text that was reported');
 insert into private.suspensions (member, mailbox, until, reason, by)
 select id, private.mailbox_of(id), now() + interval '1 day', 'Insults', null from auth.users where email = 'asha@example.com';
 select tests.authenticate_as('asha@example.com');
 select throws_ok($$ select pg_temp.edit(52, 'Rude', 4) $$, 'PT403', null, 'a suspended member edits nothing');
 select is(pg_temp.edit(51, 'Harmless', 4), 'Harmless', 'a repeat of what arrived before is answered as before');
-select is((public.delete_message(tests.uuid(4))).content, 'This message was deleted.', 'and may delete an edited message');
+select is((public.delete_message(tests.uuid(4))).content, 'This message was deleted.', 'a suspended member may delete an edited message');
 
 select * from finish();
 rollback;

@@ -22,11 +22,11 @@ select results_eq(
 -- Only forward ------------------------------------------------------------------------------------------------------
 
 select is((public.mark_read(tests.uuid(2))).message_id, tests.uuid(2), 'a member marks a message as read');
-select is((public.mark_read(tests.uuid(2))).message_id, tests.uuid(2), 'and once more, which changes nothing');
+select is((public.mark_read(tests.uuid(2))).message_id, tests.uuid(2), 'marking the same message again changes nothing');
 select is((public.mark_read(tests.uuid(1))).message_id, tests.uuid(2), 'another device that has read less moves nothing back');
 select is((public.mark_read(tests.uuid(3))).message_id, tests.uuid(3), 'of two messages of one moment the later id is the later message');
 select is((public.mark_read(tests.uuid(9))).message_id, tests.uuid(3), 'a message that is not there moves nothing');
-select is((public.mark_read(null)).message_id, tests.uuid(3), 'nor does none');
+select is((public.mark_read(null)).message_id, tests.uuid(3), 'a missing message moves nothing');
 select is(
   public.sync_pull() #>> '{tables,read_marks,rows,0,message_id}', tests.uuid(3)::text, 'the mark comes with the pull to the other devices'
 );

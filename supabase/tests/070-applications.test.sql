@@ -43,7 +43,7 @@ select is((select count(*) from public.applications), 5::bigint, 'all of them ar
 select pg_temp.store('z@example.com', tests.uuid(1));
 select is((pg_temp.store('other@example.com', tests.uuid(1), 'Other')).name, 'Meera', 'a repeat answers with the stored one');
 select pg_temp.store('z@example.com', tests.uuid(1)) from generate_series(1, 10);
-select is(pg_temp.receipts(), '{z@example.com}', 'and has no receipt of its own');
+select is(pg_temp.receipts(), '{z@example.com}', 'a repeat has no receipt of its own');
 select throws_ok($$ select pg_temp.store('a2<quiet@victim.example>') $$, '23514', null, 'a spelling that no mailbox has is refused');
 select is_empty(
   $$ select 1 from public.applications where email like '%victim%' $$, 'and not stored'
@@ -58,7 +58,7 @@ select tests.as_service_role();
 select is((pg_temp.store('late@example.com', tests.uuid(2))).status, 'new', 'the next one is stored');
 select pg_temp.store('later@example.com', tests.uuid(3), 'Ravi');
 select tests.as_owner();
-select results_eq('select kind, data from private.mails', $$ values ('applications', jsonb_build_array(tests.uuid(2), tests.uuid(3))) $$, 'and waits for the digest without a receipt');
+select results_eq('select kind, data from private.mails', $$ values ('applications', jsonb_build_array(tests.uuid(2), tests.uuid(3))) $$, 'applications over the limit wait for the digest without a receipt');
 create function pg_temp.let_pass(passed interval) returns void language sql as $$
   update private.mails set due_at = due_at - passed where finished_at is null;
 $$;

@@ -181,7 +181,7 @@ select results_eq(
 
 select tests.clear_authentication();
 select ok(not public.account_exists((select asha from ids)), 'a signed-out device of the member learns that the account is gone');
-select ok(public.account_exists(tests.id_of('ravi@example.com')), 'and that another account is not');
+select ok(public.account_exists(tests.id_of('ravi@example.com')), 'a visitor sees that another account still exists');
 select tests.authenticate_as('ravi@example.com');
 select results_eq(
   $$ select row ->> 'content' from jsonb_array_elements(

@@ -70,7 +70,7 @@ select throws_ok(
 select throws_ok($$ select tests.create_user('a2<quiet@victim.example>') $$, '23514', null, 'an account under another text than a bare address is refused');
 select throws_ok(
   $$ update auth.users set email_change = '"x"@victim.example' where id = tests.id_of('asha@example.com') $$, '23514', null,
-  'and so is the change to one'
+  'a change to such an address is refused'
 );
 
 -- Decisions, reports, the record, the clock -------------------------------------------------------------------------

@@ -38,7 +38,7 @@ select is(pg_temp.report_of(301, 201), '{}', 'a member reports a message');
 select is(pg_temp.report_of(301, 201), '{}', 'a retry changes nothing');
 select is(pg_temp.report_of(302, 201, 'Again'), '{}', 'a second report of a message counts as the first');
 select throws_ok('select pg_temp.report_of(301, 202)', 'PT409', null, 'an id is used for one report');
-select throws_ok($$ select pg_temp.report_of(301, 201, 'Else') $$, 'PT409', null, 'and one reason');
+select throws_ok($$ select pg_temp.report_of(301, 201, 'Else') $$, 'PT409', null, 'an id is used for one reason');
 select throws_ok($$ select pg_temp.report_of(303, 202, repeat('x', 501)) $$, '23514', null, 'a reason has 500 characters at most');
 select throws_ok('select pg_temp.report_of(303, 999)', 'PT404', null, 'a message that is not there is not reported');
 select tests.as_owner();
@@ -53,7 +53,7 @@ select is(
     'reporter_id', tests.id_of('ravi@example.com'), 'reporter', (select username from public.profiles where id = tests.id_of('ravi@example.com')),
     'author_id', tests.id_of('asha@example.com'), 'author', (select username from public.profiles where id = tests.id_of('asha@example.com'))
   ),
-  'and the organisers get one mail about it'
+  'the organisers get one mail about a report'
 );
 select tests.authenticate_as('asha@example.com');
 select throws_ok('select pg_temp.report_of(301, 201)', 'PT409', null, 'the id of another member''s report is refused');
@@ -162,7 +162,7 @@ select throws_ok(
 select throws_ok(
   $$ select pg_temp.judge(7, 'delete', '{"suspend_until": "2001-01-01", "reason": "Insults."}') $$, 'PT409', null, 'a suspension whose time has passed is refused'
 );
-select is((select deleted_at from public.messages where id = '00000000-0000-4000-8000-000000000107'), null, 'and then nothing is deleted either');
+select is((select deleted_at from public.messages where id = '00000000-0000-4000-8000-000000000107'), null, 'a refused judgement does not delete the message');
 select is(
   pg_temp.judge(7, 'delete', '{"suspend_until": "2099-01-01", "reason": "Insults."}'), '{}', 'an organiser deletes a reported message and suspends its author'
 );

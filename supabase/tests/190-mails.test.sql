@@ -39,44 +39,44 @@ $$;
 select tests.authenticate_as('asha@example.com');
 insert into public.invitations (invitee_email) values ('first@example.com'), ('second@example.com');
 select tests.as_owner();
-select is(private.tick(), '{}', 'the device of the inviter has a minute to ask for the mail');
-select is(pg_temp.claimed_again('second@example.com'), 'claimed', 'which it gets at once');
+select is(private.tick(), '{}', 'the inviter''s device has a minute to request the mail');
+select is(pg_temp.claimed_again('second@example.com'), 'claimed', 'the inviter''s device gets the mail at once');
 select pg_temp.finish('second@example.com', 'sent');
 select isnt((select mailed_at from public.invitations where invitee_email = 'second@example.com'), null, 'the invitation is mailed');
-select is(pg_temp.claimed_again('second@example.com'), 'sent', 'a repeat is told that the mail has gone');
+select is(pg_temp.claimed_again('second@example.com'), 'sent', 'a repeat gets the outcome of the sent mail');
 select pg_temp.let_pass('1 minute');
-select is(private.tick(), '{clock}', 'then the clock calls for the other');
+select is(private.tick(), '{clock}', 'after a minute the clock claims the other mail');
 select is(
   public.claim_mails() #- '{0,token}' #- '{0,letter,expires_at}',
   jsonb_build_array(jsonb_build_object('key', pg_temp.key_of('first@example.com'), 'kind', 'invitation', 'letter', jsonb_build_object(
     'email', 'first@example.com', 'inviter', 'Asha Naik', 'is_reminder', false,
     'code', (select invitation_code from public.invitations where invitee_email = 'first@example.com')
   ))),
-  'and its function is told what stands in it'
+  'the claimed mail has its letter'
 );
-select is(public.claim_mails(), '[]', 'no other call is told of it within a minute');
-select is(private.tick(), '{}', 'nor does the clock call');
+select is(public.claim_mails(), '[]', 'no other call gets a claimed mail within a minute');
+select is(private.tick(), '{}', 'the clock does not claim a claimed mail');
 select pg_temp.let_pass('1 minute');
 select is(pg_temp.due(), '{first@example.com}', 'a mail that was never finished is due again a minute later');
 select pg_temp.finish('first@example.com', 'failed');
 select pg_temp.let_pass('59 seconds');
-select is(pg_temp.due(), '{}', 'one that failed waits');
+select is(pg_temp.due(), '{}', 'a failed mail waits');
 select pg_temp.let_pass('2 seconds');
-select is(pg_temp.due(), '{first@example.com}', 'a minute at first');
+select is(pg_temp.due(), '{first@example.com}', 'a failed mail is due again after a minute at first');
 select pg_temp.let_pass('5 minutes');
 select pg_temp.finish('first@example.com', 'failed');
 select pg_temp.let_pass('5 minutes');
-select is(pg_temp.due(), '{}', 'then as long as it has failed');
+select is(pg_temp.due(), '{}', 'a failed mail waits as long as it has failed');
 select pg_temp.let_pass('2 days');
 select pg_temp.finish('first@example.com', 'failed');
 select pg_temp.let_pass('10 minutes');
-select is(pg_temp.due(), '{first@example.com}', 'at most ten minutes');
+select is(pg_temp.due(), '{first@example.com}', 'a failed mail waits at most ten minutes');
 select pg_temp.let_pass('5 days');
 select pg_temp.finish('first@example.com', 'failed');
-select is((select outcome from private.mails where key = pg_temp.key_of('first@example.com')), 'refused', 'and seven days in all');
+select is((select outcome from private.mails where key = pg_temp.key_of('first@example.com')), 'refused', 'a mail is refused after seven days of failures');
 select pg_temp.let_pass('1 day');
-select is(pg_temp.due(), '{}', 'after which it is given up');
-select is((select mailed_at from public.invitations where invitee_email = 'first@example.com'), null, 'and not mailed');
+select is(pg_temp.due(), '{}', 'a refused mail is not due any more');
+select is((select mailed_at from public.invitations where invitee_email = 'first@example.com'), null, 'the invitation of a refused mail is not mailed');
 select pg_temp.let_pass('30 days');
 select private.tick();
 select is_empty('select 1 from private.mails', 'a mail is forgotten 30 days after it is finished');
@@ -186,12 +186,12 @@ select lives_ok($$ select pg_temp.invite('one@example.net') $$, 'one mailbox tha
 select pg_temp.stop('second@example.net');
 select throws_ok($$ select pg_temp.invite('two@example.net') $$, 'PT403', null, 'a second one stops the inviter');
 select tests.as_owner();
-select is(pg_temp.claimed_again('one@example.net'), 'unwanted', 'and the mails that wait');
+select is(pg_temp.claimed_again('one@example.net'), 'unwanted', 'the waiting mails of a stopped inviter are unwanted');
 update private.mail_opt_outs set opted_out_at = opted_out_at - interval '29 days' where inviter is not null;
-select throws_ok($$ select pg_temp.invite('two@example.net') $$, 'PT403', null, 'for 30 days');
+select throws_ok($$ select pg_temp.invite('two@example.net') $$, 'PT403', null, 'an inviter is stopped for 30 days');
 select tests.as_owner();
 update private.mail_opt_outs set opted_out_at = opted_out_at - interval '1 day' where inviter is not null;
-select lives_ok($$ select pg_temp.invite('two@example.net') $$, 'and no longer');
+select lives_ok($$ select pg_temp.invite('two@example.net') $$, 'an inviter is not stopped after 30 days');
 
 select * from finish();
 rollback;

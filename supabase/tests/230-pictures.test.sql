@@ -61,7 +61,7 @@ from (values
 select tests.as_service_role();
 select throws_ok(
   $$ update public.pictures set image = 'PHN2Zz4=' where user_id = tests.id_of('asha@example.com') $$, '23514', null,
-  'nor does the service role store anything else'
+  'the service role cannot store anything but a small picture'
 );
 
 -- Each entry once -------------------------------------------------------------------------------------------------

@@ -57,7 +57,7 @@ select tests.authenticate_as('organiser@example.com');
 select is(
   public.sync_pull(known => '{"desk": "x"}') -> 'documents' -> 'desk', 'null', 'the device of somebody who is no organiser any more learns to remove the desk'
 );
-select is(tests.document('desk'), null, 'and reads none');
+select is(tests.document('desk'), null, 'somebody who is no organiser any more pulls no desk');
 select throws_ok($$ select pg_temp.name('ravi@example.com', true) $$, '42501', null, 'who is no organiser any more does nothing at the desk');
 select tests.authenticate_as('asha@example.com');
 select throws_ok($$ select public.act_at_desk(gen_random_uuid(), 'other', '{}') $$, '22023', null, 'an unknown action is refused');

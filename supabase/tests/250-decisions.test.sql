@@ -52,7 +52,7 @@ select throws_ok(
 );
 select throws_ok($$ select pg_temp.decide(20, 'accepted') $$, 'PT412', null, 'nobody is accepted who has applied for the next edition');
 select lives_ok($$ select pg_temp.decide(20, 'waitlisted') $$, 'an applicant for the next edition may be put on the waitlist');
-select is(pg_temp.shown(20) -> 'edition', 'null', 'and still waits for the next');
+select is(pg_temp.shown(20) -> 'edition', 'null', 'an applicant on the waitlist still waits for the next edition');
 select tests.as_owner();
 select pg_temp.publish('2031-02');
 select pg_temp.publish('2031-01');
@@ -60,8 +60,8 @@ select pg_temp.publish('2030-12', 1);
 select pg_temp.publish('2030-12', 2, 'cancelled');
 select is(private.edition_ahead(), '2031-01', 'the next edition is the first that is planned');
 select tests.authenticate_as('nadia@example.com');
-select lives_ok($$ select pg_temp.decide(20, 'accepted', 1) $$, 'once one is published, who waits is accepted');
-select lives_ok($$ select pg_temp.decide(1, 'accepted') $$, 'and who applied for one that is over');
+select lives_ok($$ select pg_temp.decide(20, 'accepted', 1) $$, 'a waiting applicant is accepted once the next edition is published');
+select lives_ok($$ select pg_temp.decide(1, 'accepted') $$, 'an applicant for a past edition is accepted into the next');
 select is(
   (select jsonb_object_agg(item ->> 'application_id', item ->> 'edition') from jsonb_array_elements(tests.document('desk') #> '{attendees}') as item),
   jsonb_build_object(tests.uuid(1), '2031-01', tests.uuid(20), '2031-01'), 'both have a place in the next edition'
@@ -246,7 +246,7 @@ select tests.as_owner();
 update public.applications set edition = '2025-10' where id = tests.uuid(14);
 select tests.authenticate_as('nadia@example.com');
 select pg_temp.decide(14, 'accepted', 2, tests.uuid(116));
-select is(pg_temp.mail_of(116), null, 'nor has the next edition a seat for who applied for one that is over');
+select is(pg_temp.mail_of(116), null, 'the mail about a place in a past edition names no seat in the next');
 select pg_temp.decide(14, 'accepted', 3, extra => '{"over": true}'), pg_temp.decide(20, 'accepted'), pg_temp.decide(5, 'accepted', 1);
 select is(pg_temp.shown(14) ->> 'status', 'accepted', 'an organiser accepts one over the count');
 select is(pg_temp.shown(20) ->> 'status', 'accepted', 'another edition has its own seats');
@@ -255,7 +255,7 @@ select pg_temp.decide(15, 'declined', 0, tests.uuid(117));
 select is(pg_temp.mail_of(117) #>> '{letter,outcome}', 'declined', 'a declined applicant hears of it');
 select tests.clear_authentication();
 select is(public.application_state(current_setting('test.token')) ->> 'status', 'accepted', 'the link of a receipt follows the decisions');
-select is(public.application_state(current_setting('test.token')) ->> 'payment', 'open', 'and says how the payment of the seat stands');
+select is(public.application_state(current_setting('test.token')) ->> 'payment', 'open', 'the link of a receipt shows the payment of the seat');
 
 -- The record --------------------------------------------------------------------------------------------------------
 
@@ -284,7 +284,7 @@ grant execute on all functions in schema pg_temp to public;
 select is(pg_temp.note(15, ' Talks too much. ', tests.uuid(201)), '{}', 'an organiser writes a note about an application');
 select pg_temp.note(n, 'Talks too much.') from unnest(array[1, 2]) as n;
 select throws_ok($$ select pg_temp.note(15, ' ') $$, '23514', null, 'an empty note is refused');
-select throws_ok($$ select pg_temp.note(99, 'Who?') $$, 'PT404', null, 'and one about no application');
+select throws_ok($$ select pg_temp.note(99, 'Who?') $$, 'PT404', null, 'a note about an unknown application is refused');
 select pg_temp.note(15, ' Talks too much. ', tests.uuid(201));
 select is(strpos(public.export_my_data()::text, 'Talks'), 0, 'the export of its author has no note');
 select tests.authenticate_as('ravi@example.com');
@@ -295,7 +295,7 @@ select is(
 );
 select tests.authenticate_as('asha@example.com');
 select is(strpos(public.export_my_data()::text, 'Talks'), 0, 'the export of an applicant has no note');
-select is(strpos(public.sync_pull()::text, 'Talks'), 0, 'and no pull brings one');
+select is(strpos(public.sync_pull()::text, 'Talks'), 0, 'an applicant pulls no note');
 select tests.clear_authentication();
 select is(strpos(public.application_state(current_setting('test.token'))::text, 'Talks'), 0, 'the link of a receipt shows no note');
 

@@ -57,7 +57,7 @@ select is(
   ),
   '{}', 'the same organiser saves it again'
 );
-select is(pg_temp.act('save-edition', pg_temp.edition('2027-02', '{"seats": 14}'), 1), '{}', 'also without having seen the own change arrive');
+select is(pg_temp.act('save-edition', pg_temp.edition('2027-02', '{"seats": 14}'), 1), '{}', 'an organiser saves again without having seen their own save arrive');
 
 select tests.authenticate_as('sam@example.com');
 select throws_ok(
@@ -65,7 +65,7 @@ select throws_ok(
   'Nadia Fonseca has saved this edition meanwhile. Look at it again, and make your changes there.',
   'an organiser who has not seen another''s draft does not overwrite it'
 );
-select throws_ok($$ select pg_temp.act('publish-edition', pg_temp.edition('2027-02'), 1) $$, 'PT409', null, 'nor publish over it');
+select throws_ok($$ select pg_temp.act('publish-edition', pg_temp.edition('2027-02'), 1) $$, 'PT409', null, 'an organiser who has not seen another''s draft does not publish over it');
 select is(pg_temp.act('save-edition', pg_temp.edition('2027-02', '{"seats": 15}'), 3), '{}', 'who has seen it may change it');
 
 -- Nadia saves on her computer, Sam after her, Nadia again on her computer. What her phone typed before is old.
@@ -82,7 +82,7 @@ select throws_ok(
 );
 select throws_ok(
   $$ select pg_temp.act('save-edition', pg_temp.edition('2027-03', '{"seats": 5}'), 9) $$, 'PT409', null,
-  'nor one from before a restore, which has seen a version that the database has lost'
+  'a draft from before a restore, based on a lost version, does not overwrite another''s'
 );
 select throws_ok(
   $$ select public.act_at_desk(gen_random_uuid(), 'save-edition', jsonb_build_object('content', pg_temp.edition('2027-03'))) $$,

@@ -60,7 +60,7 @@ select tests.authenticate_as('nadia@example.com');
 select pg_temp.decide('withdrawn', 0);
 select is(pg_temp.shown(), 'waived', 'a cancelled place keeps its mark');
 select pg_temp.decide('accepted', 1);
-select is(pg_temp.shown(), 'waived', 'and so does the same place when it is given again');
+select is(pg_temp.shown(), 'waived', 'a place that is given again keeps its mark');
 select pg_temp.decide('withdrawn', 2);
 select pg_temp.mark('open');
 select is(pg_temp.shown(), 'open', 'a cancelled place is marked anew once its money has gone back');

@@ -70,10 +70,10 @@ select is(pg_temp.seated(), 'Asha, Ravi', 'none of this has freed a seat');
 select is(pg_temp.give_back(tests.uuid(101)), '{}', 'who has a seat gives it back');
 select is(pg_temp.seated(), 'Ravi', 'the seat is free, and the other one is not');
 select is(pg_temp.status(1), 'withdrawn 2', 'the application is withdrawn');
-select is(tests.document('membership-status') -> 'seat', null, 'a pull tells of no seat any more');
+select is(tests.document('membership-status') -> 'seat', null, 'a pull brings no seat any more');
 select is(pg_temp.give_back(tests.uuid(101)), '{}', 'a retry is answered as before');
-select is(pg_temp.give_back(tests.uuid(102)), '{}', 'a second device gives back what is gone');
-select is(pg_temp.status(1), 'withdrawn 2', 'neither changes anything');
+select is(pg_temp.give_back(tests.uuid(102)), '{}', 'a second device that gives the seat back gets no error');
+select is(pg_temp.status(1), 'withdrawn 2', 'a retry and a second device change nothing');
 select is(pg_temp.status(3), 'waitlisted 1', 'nobody moves up by themselves');
 
 -- The organisers ------------------------------------------------------------------------------------------------------
@@ -119,7 +119,7 @@ select is(
 select pg_temp.decide(4, 'accepted', 1);
 select is(pg_temp.status(4), 'accepted 2', 'the first on the waitlist gets the seat');
 select pg_temp.decide(1, 'accepted', 2);
-select is(pg_temp.status(1), 'waitlisted 3', 'and who gave it back finds none');
+select is(pg_temp.status(1), 'waitlisted 3', 'an applicant who gave the seat back gets no other one');
 
 -- By the private link, and a seat that is given again -----------------------------------------------------------------------
 
@@ -128,7 +128,7 @@ select is(
   public.give_seat_back_by_link(rpad('Kabir', 22, 'x')) ->> 'status', 'given_back', 'who has no account gives the seat back by the link'
 );
 select is(public.give_seat_back_by_link(rpad('Kabir', 22, 'x')) ->> 'status', 'given_back', 'a second press changes nothing');
-select is(pg_temp.status(4), 'withdrawn 3', 'and the decision stands once');
+select is(pg_temp.status(4), 'withdrawn 3', 'a second press by the link makes no second decision');
 select is(
   public.give_seat_back_by_link(rpad('Meera', 22, 'x')) ->> 'status', 'waitlisted', 'who has no seat stays on the waitlist'
 );
@@ -140,7 +140,7 @@ select is(public.leave_waitlist_by_link(rpad('Ravi', 22, 'x')) ->> 'status', 'ac
 select is(public.leave_waitlist_by_link(rpad('Zoya', 22, 'x')) ->> 'status', 'new', 'who has no answer yet goes on waiting for it');
 select is(public.leave_waitlist_by_link(rpad('Meera', 22, 'x')) ->> 'status', 'withdrawn', 'an applicant leaves the waitlist by the private link');
 select is(public.leave_waitlist_by_link(rpad('Meera', 22, 'x')) ->> 'status', 'withdrawn', 'a second press changes nothing here either');
-select is(pg_temp.status(3), 'withdrawn 2', 'and the withdrawal from the waitlist stands once');
+select is(pg_temp.status(3), 'withdrawn 2', 'a second press makes no second withdrawal from the waitlist');
 select is(
   public.leave_waitlist_by_link(rpad('Asha', 22, 'x')) ->> 'status', 'withdrawn', 'an applicant who had a seat before leaves the waitlist too'
 );
@@ -157,7 +157,7 @@ select throws_ok(
   $$ select public.give_seat_back(gen_random_uuid(), '2025-10', now()) $$, 'PT409',
   'The edition has begun, so its seats cannot be given back any more. Please tell an organiser.', 'no seat is given back once the edition has begun'
 );
-select is(pg_temp.status(2), 'accepted 1', 'and the application stays accepted');
+select is(pg_temp.status(2), 'accepted 1', 'a refused return keeps the application accepted');
 select tests.authenticate_as('nadia@example.com');
 select pg_temp.decide(2, 'withdrawn', 1);
 select tests.authenticate_as('ravi@example.com');

@@ -47,12 +47,12 @@ select matches(current_setting('test.token'), '^[0-9a-f]{96}$', 'a wish has a to
 select pg_temp.ask(1, 'Meera@Example.com');
 select is(pg_temp.token_of(1), current_setting('test.token'), 'a retry has the same mail');
 select pg_temp.sent(1);
-select is(pg_temp.token_of(1), null, 'which goes once');
+select is(pg_temp.token_of(1), null, 'the confirmation mail is sent once');
 select throws_ok($$ select pg_temp.ask(1, 'other@example.com') $$, 'PT409', null, 'another address under its id is refused');
 select throws_ok($$ select pg_temp.ask(2, 'not an address') $$, '23514', null, 'what is no address is refused');
 select is(public.withdraw_visitor_entry(tests.uuid(1)), 'taken', 'a wish that has arrived is not withdrawn');
-select is(public.withdraw_visitor_entry(tests.uuid(3)), 'withdrawn', 'one that has not is');
-select throws_ok($$ select pg_temp.ask(3, 'late@example.com') $$, 'PT410', null, 'and is refused when it arrives late');
+select is(public.withdraw_visitor_entry(tests.uuid(3)), 'withdrawn', 'an address that has not arrived can be withdrawn');
+select throws_ok($$ select pg_temp.ask(3, 'late@example.com') $$, 'PT410', null, 'a withdrawn address is refused when it arrives late');
 select tests.as_owner();
 insert into private.outbox_ledger (id, member, outcome) values (tests.uuid(4), tests.id_of('asha@example.com'), 'taken');
 select tests.as_service_role();
@@ -65,10 +65,10 @@ select pg_temp.publish(now() + interval '30 days');
 select is((select private.tick()), '{}', 'an unconfirmed address has no mail that is due');
 select tests.as_service_role();
 select is(public.confirm_edition_news('x'), false, 'a made-up token confirms nothing');
-select is(public.confirm_edition_news(null), false, 'nor does a missing one');
+select is(public.confirm_edition_news(null), false, 'a missing token confirms nothing');
 select is(
   public.confirm_edition_news(left(current_setting('test.token'), 64) || repeat('0', 32)), false,
-  'nor does a token that we did not make'
+  'a forged token confirms nothing'
 );
 select is((pg_temp.row_of('meera@example.com')).confirmed_at, null, 'the address is not confirmed by any of them');
 select is(public.confirm_edition_news(current_setting('test.token')), true, 'the token of the mail confirms the address');
@@ -83,11 +83,11 @@ select is((select private.tick()), '{}', 'each publication puts the mails off');
 update private.mails set due_at = due_at - interval '5 minutes' where true;
 select tests.as_service_role();
 select is(pg_temp.due('edition-news'), '{meera@example.com}', 'until five minutes have passed: then each confirmed address gets its mail');
-select is(pg_temp.due('edition-news'), '{}', 'once');
+select is(pg_temp.due('edition-news'), '{}', 'each confirmed address gets its mail once');
 select tests.as_owner();
 select public.finish_mails(jsonb_agg(jsonb_build_object('key', key, 'outcome', 'sent'))) from private.mails;
 select tests.as_service_role();
-select is((pg_temp.row_of('meera@example.com')).mailbox, null, 'and is kept nowhere');
+select is((pg_temp.row_of('meera@example.com')).mailbox, null, 'an address is deleted after its mail');
 select is(public.confirm_edition_news(current_setting('test.token')), false, 'its link does nothing more');
 
 select tests.as_owner();
@@ -97,7 +97,7 @@ select pg_temp.ask(5, 'late@example.com');
 select public.confirm_edition_news(pg_temp.token_of(5)), pg_temp.sent(5);
 select is(pg_temp.due('edition-news'), '{}', 'nobody is mailed while no edition is ahead');
 select tests.as_owner();
-select is((select private.tick()), '{}', 'and nothing is due');
+select is((select private.tick()), '{}', 'no mail is due while no edition is ahead');
 
 -- One row a mailbox ----------------------------------------------------------------------------------------------------
 
@@ -107,7 +107,7 @@ select pg_temp.ask(11, 'priya.shah@gmail.com');
 select is(pg_temp.due('edition-question'), '{priyashah+club@gmail.com}', 'a mailbox has one row, however its address is written');
 select pg_temp.sent(10);
 select pg_temp.ask(n, 'p.riyashah@gmail.com') from generate_series(13, 14) as n;
-select is(array(select pg_temp.token_of(n) from generate_series(13, 14) as n), '{null,null}', 'and gets one mail that asks in 30 days');
+select is(array(select pg_temp.token_of(n) from generate_series(13, 14) as n), '{null,null}', 'a mailbox gets one confirmation mail in 30 days');
 select tests.as_owner();
 select is((select private.tick()), '{}', 'the wish waits for the end of them');
 select is(
@@ -117,7 +117,7 @@ select public.confirm_edition_news(private.opt_out_token(private.mailbox_digest(
 select tests.as_service_role();
 select pg_temp.ask(12, 'priyashah+other@gmail.com');
 select is((pg_temp.row_of('priyashah+other@gmail.com')).mailbox, null, 'a confirmed address stays as its owner wrote it');
-select is(pg_temp.token_of(13), null, 'and has nothing more to confirm');
+select is(pg_temp.token_of(13), null, 'a confirmed address gets no further confirmation mail');
 
 -- Opting out -----------------------------------------------------------------------------------------------------------
 
@@ -125,8 +125,8 @@ select tests.as_service_role();
 select pg_temp.ask(20, 'stranger@example.com');
 select set_config('test.stranger', pg_temp.token_of(20), true);
 select is(public.opt_out_of_mails(current_setting('test.stranger')), true, 'the link of the mail stops such mails');
-select is((pg_temp.row_of('stranger@example.com')).mailbox, null, 'and deletes the address at once');
-select is(public.confirm_edition_news(current_setting('test.stranger')), false, 'which nobody can confirm any more');
+select is((pg_temp.row_of('stranger@example.com')).mailbox, null, 'opting out deletes the address at once');
+select is(public.confirm_edition_news(current_setting('test.stranger')), false, 'nobody can confirm an address that opted out');
 select pg_temp.ask(21, 'stranger+again@example.com');
 select is(pg_temp.token_of(21), null, 'a stopped mailbox gets no such mail, however its address is written');
 
@@ -156,15 +156,15 @@ select tests.as_service_role();
 select public.ask_for_edition_news(gen_random_uuid(), 'guest' || n || '@example.com') from generate_series(1, 200) as n;
 select cardinality(pg_temp.due('edition-question')) from generate_series(1, 5);
 select pg_temp.ask(40, 'one-more@example.com');
-select is(pg_temp.token_of(40), null, 'after 200 such mails a day the next one is put off');
-select isnt((pg_temp.row_of('one-more@example.com')).mailbox, null, 'and its wish is stored');
+select is(pg_temp.token_of(40), null, 'after 200 confirmation mails a day the next one waits');
+select isnt((pg_temp.row_of('one-more@example.com')).mailbox, null, 'an address over the daily limit is stored');
 select tests.as_owner();
 update private.mails set due_at = due_at - interval '1 day', claimed_at = claimed_at - interval '1 day', finished_at = coalesce(finished_at, now()),
   outcome = coalesce(outcome, 'sent') where claimed_at is not null;
 update private.mails set due_at = due_at - interval '1 day' where claimed_at is null;
 select is((select private.tick()), '{clock}', 'on the next day it is due');
 select tests.as_service_role();
-select is(pg_temp.due('edition-question'), '{one-more@example.com}', 'and the clock sends it');
+select is(pg_temp.due('edition-question'), '{one-more@example.com}', 'the clock sends the waiting confirmation mail on the next day');
 
 select * from finish();
 rollback;

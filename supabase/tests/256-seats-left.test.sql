@@ -55,10 +55,10 @@ select is(public.seats_left(), '{"2031-01": 0}', 'an edition that was too full h
 select public.give_seat_back_by_link(rpad('Asha', 22, 'x'));
 select is(public.seats_left(), '{"2031-01": 1}', 'who gives a seat back frees it');
 select tests.authenticate_as('asha@example.com');
-select matches(pg_temp.chairs(), '^2:[0-5]$', 'and the chair');
+select matches(pg_temp.chairs(), '^2:[0-5]$', 'giving a seat back frees its chair');
 select tests.authenticate_as('nadia@example.com');
 select pg_temp.decide(3, 'accepted', 2);
-select matches(pg_temp.chairs(), '^1:[0-5] 2:[0-5]$', 'which the next guest gets');
+select matches(pg_temp.chairs(), '^1:[0-5] 2:[0-5]$', 'the next guest gets the free chair');
 select tests.as_owner();
 delete from public.applications where id = tests.uuid(3);
 
@@ -73,7 +73,7 @@ select tests.as_service_role();
 select is(public.claim_due_build(), '{"releases": 4, "seats": {"2031-01": 1}}', 'the first call asks for it');
 select is(public.claim_due_build(), null, 'another one does not within a minute');
 select tests.as_owner();
-select is(private.tick(), '{}', 'and the clock has nothing to do');
+select is(private.tick(), '{}', 'a claimed build is not due for the clock');
 update private.clock set build_ask_at = now() where only_row;
 select is(private.tick(), '{clock}', 'a build that failed is due again a minute later');
 select tests.as_service_role();
@@ -81,7 +81,7 @@ select public.mark_built('{"releases": 4, "seats": {"2031-01": 1}}');
 select tests.as_owner();
 select is(private.tick(), '{}', 'one that was asked for is not');
 select tests.as_service_role();
-select is(public.claim_due_build(), null, 'nor does a call ask for it');
+select is(public.claim_due_build(), null, 'a build that was requested is not claimed again');
 select tests.as_owner();
 insert into private.edition_releases (edition, number, content, note)
 select edition, 2, content || '{"state": "cancelled"}', '' from private.edition_releases where edition = '2031-01';

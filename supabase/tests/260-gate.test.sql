@@ -82,7 +82,7 @@ select pg_temp.seat('2026-12', now() - interval '1 hour');
 select pg_temp.seat('2027-02', now() + interval '60 days');
 select is(pg_temp.ticket() ->> 'edition', '2026-12', 'the ticket is of the edition that goes on');
 update private.attendees set cancelled_at = now() where edition = '2026-12';
-select is(pg_temp.ticket() ->> 'edition', '2027-02', 'or of the next one in which the member has a place');
+select is(pg_temp.ticket() ->> 'edition', '2027-02', 'without a running edition the ticket is of the next one in which the member has a place');
 
 -- Who hosts, and who else comes: named are members whom the directory lists.
 insert into public.applications (id, name, email, business, phone, project, plan, edition, status)
@@ -107,7 +107,7 @@ update private.attendees set cancelled_at = now() where email in ('ravi@example.
 select is_empty('select pg_temp.guests()', 'who has no place any more sits on no chair');
 select is(pg_temp.ticket() ->> 'let_in', null, 'a guest who has not arrived was not let in');
 insert into private.check_ins (id, attendee_id, happened_at) select gen_random_uuid(), id, now() from private.attendees where edition = '2027-02' and cancelled_at is null;
-select isnt(pg_temp.ticket() ->> 'let_in', null, 'and one whom the gate let in was');
+select isnt(pg_temp.ticket() ->> 'let_in', null, 'the ticket shows when the gate let the guest in');
 
 -- The record ----------------------------------------------------------------------------------------------------------------
 

@@ -52,7 +52,7 @@ select ok(
     select 1 from jsonb_array_elements(public.sync_pull() #> '{tables,profiles,rows}') as row
     where row ->> 'id' = tests.id_of('asha@example.com')::text and (row ->> 'full_name' is not null or row ->> 'bio' is not null)
   ),
-  'nor do their devices'
+  'other devices pull no name and no bio of a suspended member'
 );
 select tests.authenticate_as('organiser@example.com');
 select lives_ok($$ select pg_temp.suspend('asha@example.com', '2099-01-03 12:00+05:30', 'Insults.') $$, 'to suspend again hides nothing more');
@@ -68,7 +68,7 @@ select is(
   jsonb_build_object('until', timestamptz '2099-01-03 12:00+05:30', 'reason', 'Insults.'), 'a suspended member pulls until when and why'
 );
 select is(public.export_my_data() -> 'suspension', tests.document('membership-status') -> 'suspension', 'the export holds the suspension');
-select is(public.export_my_data() #>> '{hidden_profile,full_name}', 'Asha Naik', 'and what it hides');
+select is(public.export_my_data() #>> '{hidden_profile,full_name}', 'Asha Naik', 'the export holds the hidden values of a suspended member');
 select isnt_empty('select id from public.messages', 'a suspended member reads the chat');
 select isnt_empty('select id from public.profiles where id <> auth.uid()', 'a suspended member reads the directory');
 select lives_ok('select public.touch_last_active()', 'a suspended member''s portal stays open');
@@ -104,9 +104,9 @@ from (values
 ) as change (field, value);
 select throws_ok(
   $$ insert into public.profiles (id, bio) values (auth.uid(), 'Other') on conflict (id) do update set bio = excluded.bio $$, 'PT403', null,
-  'nor by an upsert'
+  'a suspended member changes no profile by an upsert'
 );
-select throws_ok($$ select public.save_profile(gen_random_uuid(), '{"bio": "Other"}') $$, 'PT403', null, 'nor by an entry');
+select throws_ok($$ select public.save_profile(gen_random_uuid(), '{"bio": "Other"}') $$, 'PT403', null, 'a suspended member changes no profile by an entry');
 select throws_ok($$ select public.save_picture(gen_random_uuid(), '/9j/wAALCAAIAAgBAREA/9k=') $$, 'PT403', null, 'a suspended member changes no picture');
 select throws_ok(
   $$ select public.report_message(gen_random_uuid(), '00000000-0000-4000-8000-000000000005', '') $$,
@@ -129,7 +129,7 @@ select is(
 );
 select lives_ok(
   $$ insert into public.invitations (id, invitee_email) values ('00000000-0000-4000-8000-000000000002', 'friend@example.com') on conflict (id) do nothing $$,
-  'so is a retry of an invitation'
+  'a retry of an invitation that had arrived is answered as before'
 );
 select is((public.delete_message('00000000-0000-4000-8000-000000000001')).content, 'This message was deleted.', 'a suspended member deletes an own message');
 select is(
@@ -141,7 +141,7 @@ select lives_ok($$ select public.save_privacy(gen_random_uuid(), '{location}', '
 select is((select location from public.profiles where id = auth.uid()), null, 'nobody else sees it then');
 select throws_ok($$ select public.save_privacy(gen_random_uuid(), '{}', '{location}') $$, 'PT403', null, 'to show it again waits');
 select lives_ok($$ select public.save_privacy(gen_random_uuid(), '{}', '{}', false) $$, 'a suspended member leaves the directory');
-select lives_ok($$ select public.save_profile(gen_random_uuid(), '{"website": null}') $$, 'and empties a field by an entry');
+select lives_ok($$ select public.save_profile(gen_random_uuid(), '{"website": null}') $$, 'a suspended member empties a field by an entry');
 select throws_ok($$ select public.save_privacy(gen_random_uuid(), '{}', '{}', true) $$, 'PT403', null, 'to come back waits');
 select lives_ok($$ select public.save_picture(gen_random_uuid(), null) $$, 'a suspended member removes the picture');
 select is(public.withdraw_entry(gen_random_uuid()), 'withdrawn', 'a suspended member cancels what has not arrived');
@@ -175,11 +175,11 @@ select tests.authenticate_as('asha@example.com');
 select lives_ok($$ insert into public.messages (content) values ('Later') $$, 'a suspension ends by the database''s clock');
 select tests.as_owner();
 select private.tick();
-select is(pg_temp.shown(), '["Asha Naik", null, false, 0]', 'and shows the member again by that, whatever keeps another hidden');
+select is(pg_temp.shown(), '["Asha Naik", null, false, 0]', 'the clock shows the profile again after a suspension, even if another one fails');
 select tests.authenticate_as('asha@example.com');
 select ok(not tests.document('membership-status') ? 'suspension', 'the member does not pull one that is over');
 select tests.authenticate_as('organiser@example.com');
-select is(tests.document('desk') #> '{suspensions}', '[]', 'nor does the desk show it');
+select is(tests.document('desk') #> '{suspensions}', '[]', 'the desk does not show a suspension that is over');
 
 -- To remove without a suspension ----------------------------------------------------------------------------------------
 
@@ -193,7 +193,7 @@ $$;
 grant execute on function pg_temp.remove(text, text) to public;
 select tests.authenticate_as('organiser@example.com');
 select throws_ok($$ select pg_temp.remove('username') $$, '22023', null, 'an organiser removes no username');
-select throws_ok($$ select pg_temp.remove('bio', 'nobody@example.com') $$, 'PT404', null, 'and nothing of an unknown member');
+select throws_ok($$ select pg_temp.remove('bio', 'nobody@example.com') $$, 'PT404', null, 'an organiser removes nothing of an unknown member');
 select is(pg_temp.shown(), '["Asha Naik", "Insults", true, 1]', 'the member shows a picture, a name and a bio');
 select pg_temp.remove(part) from unnest(array['picture', 'name', 'bio']) as part;
 select is(pg_temp.shown(), '[null, null, false, 0]', 'an organiser removes each');

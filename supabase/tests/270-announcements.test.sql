@@ -32,7 +32,7 @@ from (values
   (jsonb_build_object('text', repeat('x', 1001)), '23514', 'and one of 1001 characters'),
   ('{"audience": "everybody"}', '23514', 'and one for an unknown audience'),
   ('{"audience": "attendees"}', '23514', 'and one for the attendees of no edition'),
-  ('{"audience": "members", "edition": "2025-10"}', '23514', 'and one for all members that names an edition')
+  ('{"audience": "members", "edition": "2025-10"}', '23514', 'an announcement to all members that names an edition is refused')
 ) as wrong (changes, code, reason);
 select is(pg_temp.announce(tests.uuid(1), jsonb_build_object('text', repeat('😀', 1000))), '{}', 'an announcement of 1000 characters is accepted');
 select pg_temp.withdraw(tests.uuid(1));
@@ -43,7 +43,7 @@ select pg_temp.announce(tests.uuid(2));
 select pg_temp.announce(tests.uuid(3), '{"text": "For the villa.", "audience": "attendees", "edition": "2025-10"}');
 select tests.authenticate_as('asha@example.com');
 select results_eq('select announcement from pg_temp.pulled()', $$ values ('Dinner at eight.') $$, 'a member pulls what is announced to all');
-select results_eq('select text from public.announcements', $$ values ('Dinner at eight.') $$, 'and reads nothing else');
+select results_eq('select text from public.announcements', $$ values ('Dinner at eight.') $$, 'a member reads only announcements to all');
 select tests.as_owner();
 insert into public.applications (id, name, email, business, phone, project, plan, edition, status) values
   (tests.uuid(90), 'Ravi', 'ravi@example.com', 'B', '123456', 'P', 'stay', '2025-10', 'accepted'),
@@ -59,7 +59,7 @@ select results_eq('select announcement from pg_temp.pulled()', $$ values ('Dinne
 select tests.as_owner();
 update private.attendees set cancelled_at = now() where true;
 select tests.authenticate_as('ravi@example.com');
-select results_eq('select announcement from pg_temp.pulled()', $$ values ('Dinner at eight.') $$, 'nor does somebody whose place was cancelled');
+select results_eq('select announcement from pg_temp.pulled()', $$ values ('Dinner at eight.') $$, 'somebody whose place was cancelled does not pull announcements to attendees');
 select tests.as_owner();
 alter table public.announcements disable trigger stamp;
 update public.announcements set sync_xid = '1' where true;
@@ -84,9 +84,9 @@ select results_eq(
   'select announcement from pg_temp.pulled()', $$ values ('Dinner at eight.'), ('Late.') $$,
   'a scheduled announcement is seen by nobody before its time, and one whose time has passed at once'
 );
-select is_empty($$ select id from public.announcements where text = 'Tomorrow.' $$, 'nor is it in the table for members');
+select is_empty($$ select id from public.announcements where text = 'Tomorrow.' $$, 'a member reads no scheduled announcement before its time');
 select tests.authenticate_as('organiser@example.com');
-select is_empty($$ select id from public.announcements where text = 'Tomorrow.' $$, 'nor for organisers, except at the desk');
+select is_empty($$ select id from public.announcements where text = 'Tomorrow.' $$, 'an organiser reads a scheduled announcement at the desk only');
 select ok(tests.document('desk') #> '{announcements}' @> '[{"text": "Tomorrow.", "released_at": null}]', 'the desk shows it');
 select tests.as_owner();
 update public.announcements set show_from = now() where text = 'Tomorrow.';
@@ -170,7 +170,7 @@ select is(
   pg_temp.announce(tests.uuid(8), '{"text": "Tonight.", "show_from": "2099-01-01", "by_mail": true}'), '{}', 'a scheduled announcement asks for no mail yet'
 );
 select tests.as_owner();
-select ok('clock' <> all (private.tick()), 'nor does the clock before its time');
+select ok('clock' <> all (private.tick()), 'the clock sends no mail of a scheduled announcement before its time');
 select tests.as_owner();
 update public.announcements set show_from = now() - interval '1 second' where text = 'Tonight.';
 select tests.authenticate_as('asha@example.com');
@@ -195,7 +195,7 @@ select tests.as_service_role();
 select is(public.clock_fault(), null, 'the clock goes');
 select tests.as_owner();
 update private.clock set ticked_at = now() - interval '4 minutes' where only_row;
-select is(public.clock_fault(), 'stopped', 'and one that stands still is reported');
+select is(public.clock_fault(), 'stopped', 'a clock that stands still is reported');
 select private.tick();
 select is(public.clock_fault(), null, 'until it ticks again');
 select throws_ok(

@@ -47,7 +47,7 @@ grant execute on all functions in schema pg_temp to public;
 select tests.clear_authentication();
 select tests.become('authenticated', '{"role": "authenticated"}');
 select throws_ok($$ select pg_temp.choose('{}') $$, '42501', 'Sign in first.', 'a token without a member chooses nothing');
-select throws_ok($$ select pg_temp.subscribe_to_push('v') $$, '42501', 'Sign in first.', 'nor makes it a device ring');
+select throws_ok($$ select pg_temp.subscribe_to_push('v') $$, '42501', 'Sign in first.', 'a token without a member subscribes no device');
 select tests.authenticate_as('asha@example.com');
 
 -- Choices -----------------------------------------------------------------------------------------------------------
@@ -55,11 +55,11 @@ select tests.authenticate_as('asha@example.com');
 select is((pg_temp.choose('{}')).kinds, '{mention,announcement,decision,programme,villa}', 'a member begins with all but the chat');
 select is((pg_temp.choose('{"kinds": {"chat": true, "villa": false}}')).kinds, '{mention,announcement,decision,programme,chat}', 'a change of two kinds keeps the others');
 select is((pg_temp.choose('{"hides_text": true}', tests.uuid(1))).hides_text, true, 'the text is hidden');
-select is((pg_temp.choose('{"hides_text": false}')).hides_text, false, 'and shown again');
+select is((pg_temp.choose('{"hides_text": false}')).hides_text, false, 'a member shows the text again');
 select is((pg_temp.choose('{"hides_text": true}', tests.uuid(1))).hides_text, false, 'a retry changes nothing');
 select throws_ok($$ select pg_temp.choose('{"hides_text": false}', tests.uuid(1)) $$, 'PT409', null, 'an entry cannot ask for something else');
 select isnt((pg_temp.choose(jsonb_build_object('muted_until', now() + interval '1 day'))).muted_until, null, 'a member mutes all');
-select is((pg_temp.choose('{"muted_until": null}')).muted_until, null, 'and ends that');
+select is((pg_temp.choose('{"muted_until": null}')).muted_until, null, 'a member ends the mute');
 select throws_ok($$ select pg_temp.choose('{"kinds": {"gossip": true}}') $$, '22023', null, 'there is no other kind');
 select is(
   array(select (pg_temp.choose(jsonb_build_object('zone', zone))).zone from unnest(array['Europe/Lisbon', 'Etc/Unknown', '', 'x; y']) as zone),
@@ -70,7 +70,7 @@ select is(public.sync_pull() #>> '{tables,notification_choices,rows,0,kinds,0}',
 select is(public.export_my_data() #>> '{notification_choices,by_mail}', 'false', 'the export holds them');
 select tests.authenticate_as('ravi@example.com');
 select is_empty('select 1 from public.notification_choices', 'others do not see them');
-select is(jsonb_array_length(public.sync_pull() #> '{tables,notification_choices,rows}'), 0, 'nor pull them');
+select is(jsonb_array_length(public.sync_pull() #> '{tables,notification_choices,rows}'), 0, 'others do not pull the choices');
 
 -- Devices -----------------------------------------------------------------------------------------------------------
 
@@ -78,11 +78,11 @@ select pg_temp.subscribe_to_push('ravi');
 select lives_ok($$ select pg_temp.subscribe_to_push('ravi') $$, 'a device that rings says so at each opening');
 select is((select zone from public.notification_choices), pg_temp.day_zone(), 'the first device brings its time zone');
 select throws_ok($$ select public.subscribe_to_push('http://push.localhost/', repeat('p', 87), repeat('a', 22), 'UTC') $$, '23514', null, 'an address without encryption is none');
-select throws_ok($$ select public.subscribe_to_push('https://push.localhost/', 'p', 'a', 'UTC') $$, '23514', null, 'nor are other keys');
+select throws_ok($$ select public.subscribe_to_push('https://push.localhost/', 'p', 'a', 'UTC') $$, '23514', null, 'keys of another length are refused');
 select is(jsonb_array_length(public.export_my_data() -> 'devices_that_ring'), 1, 'the export holds the device once');
 select tests.as_service_role();
 select is(public.own_push_subscription(tests.id_of('ravi@example.com'), 'https://push.localhost/ravi') ->> 'auth', repeat('a', 22), 'a test finds the keys of the own device');
-select is(public.own_push_subscription(tests.id_of('asha@example.com'), 'https://push.localhost/ravi'), null, 'and of no other');
+select is(public.own_push_subscription(tests.id_of('asha@example.com'), 'https://push.localhost/ravi'), null, 'a test does not find the keys of another member''s device');
 
 -- Mentions and replies ------------------------------------------------------------------------------------------------
 
@@ -91,9 +91,9 @@ select pg_temp.say('asha@example.com', 'Hello all');
 select is_empty($$ select pg_temp.pushed('ravi@example.com') $$, 'a message that concerns nobody rings for nobody');
 select pg_temp.say('asha@example.com', 'Look, @ravi');
 select is((select count(*) from private.pushes where due_at > now()), 1::bigint, 'a mention waits for those who have the portal open');
-select results_eq($$ select pg_temp.pushed('ravi@example.com') $$, $$ values ('mention Look, @ravi') $$, 'and then rings');
+select results_eq($$ select pg_temp.pushed('ravi@example.com') $$, $$ values ('mention Look, @ravi') $$, 'a mention is pushed');
 update private.pushes set due_at = now() where true;
-select is_empty($$ select pg_temp.pushed('ravi@example.com') $$, 'once');
+select is_empty($$ select pg_temp.pushed('ravi@example.com') $$, 'a mention is pushed once');
 update public.messages set content = 'Look here, @ravi' where content = 'Look, @ravi';
 select is_empty($$ select pg_temp.pushed('ravi@example.com') $$, 'an edit does not ring again');
 select pg_temp.say('ravi@example.com', 'I ask myself, @ravi');
@@ -103,7 +103,7 @@ select results_eq($$ select pg_temp.pushed('ravi@example.com') $$, $$ values ('m
 select pg_temp.say('asha@example.com', 'Again, @ravi') from generate_series(1, 20);
 select is((select count(*) from pg_temp.pushed('ravi@example.com')), 8::bigint, 'a member makes the phone of another ring ten times an hour');
 select pg_temp.say('meera@example.com', 'Me too, @ravi');
-select is((select count(*) from pg_temp.pushed('ravi@example.com')), 1::bigint, 'which keeps no other member from it');
+select is((select count(*) from pg_temp.pushed('ravi@example.com')), 1::bigint, 'the limit of one member does not block another member''s mentions');
 
 -- What must not ring any more -------------------------------------------------------------------------------------------
 
@@ -113,13 +113,13 @@ where user_id = tests.id_of('ravi@example.com');
 select is_empty($$ select pg_temp.pushed('ravi@example.com') $$, 'what was read on any device does not ring');
 select pg_temp.say('meera@example.com', 'A slip, @ravi');
 select private.remove_message(id) from public.messages where content like 'A slip%';
-select is_empty($$ select pg_temp.pushed('ravi@example.com') $$, 'nor what was deleted');
+select is_empty($$ select pg_temp.pushed('ravi@example.com') $$, 'a deleted message is not pushed');
 select pg_temp.say('meera@example.com', 'Psst, @ravi');
 update public.notification_choices set muted_until = now() + interval '1 day' where user_id = tests.id_of('ravi@example.com');
-select is_empty($$ select pg_temp.pushed('ravi@example.com') $$, 'nor what waited when the member muted all');
+select is_empty($$ select pg_temp.pushed('ravi@example.com') $$, 'a push that waited when the member muted is not sent');
 select pg_temp.say('meera@example.com', 'Hush, @ravi');
 update public.notification_choices set muted_until = now() where user_id = tests.id_of('ravi@example.com');
-select is_empty($$ select pg_temp.pushed('ravi@example.com') $$, 'nor what came meanwhile');
+select is_empty($$ select pg_temp.pushed('ravi@example.com') $$, 'a message during the mute is not pushed');
 update public.notification_choices set kinds = '{chat}' where user_id = tests.id_of('ravi@example.com');
 select pg_temp.say('meera@example.com', 'Of no interest, @ravi');
 select results_eq($$ select pg_temp.pushed('ravi@example.com') $$, $$ values ('chat Of no interest, @ravi') $$, 'a kind that is not chosen does not ring as such');
@@ -129,8 +129,8 @@ select results_eq($$ select pg_temp.pushed('ravi@example.com') $$, $$ values ('c
 select pg_temp.say('meera@example.com', 'Newer');
 select pg_temp.say('asha@example.com', 'Newest');
 select is((select count(*) from private.pushes where kind = 'chat'), 1::bigint, 'the chat has one notice');
-select ok((select due_at > now() + interval '59 minutes' from private.pushes where kind = 'chat'), 'which rings again after an hour at the earliest');
-select is((select count(*) from pg_temp.pushed('ravi@example.com')), 1::bigint, 'and then again');
+select ok((select due_at > now() + interval '59 minutes' from private.pushes where kind = 'chat'), 'the chat''s notice is sent again after an hour at the earliest');
+select is((select count(*) from pg_temp.pushed('ravi@example.com')), 1::bigint, 'the chat''s notice is sent again when it is due');
 
 -- Lost answers and push services ------------------------------------------------------------------------------------------
 
@@ -143,15 +143,15 @@ select is((select attempts from private.pushes where sent_at is null), 1, 'the a
 select public.finish_pushes(jsonb_build_array(jsonb_build_object('id', (select id from private.pushes where sent_at is null), 'answer', 'later')));
 select is((select due_at - now() from private.pushes where sent_at is null), interval '1 minute', 'a push service that fails is asked again after a minute');
 select public.finish_pushes(jsonb_build_array(jsonb_build_object('id', (select id from private.pushes where sent_at is null), 'answer', 'later', 'seconds', 300)));
-select is((select due_at - now() from private.pushes where sent_at is null), interval '5 minutes', 'or when it says');
+select is((select due_at - now() from private.pushes where sent_at is null), interval '5 minutes', 'a push service that names a delay is asked again after that');
 update private.pushes set created_at = now() - interval '1 day' where sent_at is null;
 select is_empty($$ select pg_temp.pushed('ravi@example.com') $$, 'what could not be sent for a day is given up');
 select pg_temp.say('meera@example.com', 'Refused, @ravi');
 select public.finish_pushes(jsonb_build_array(jsonb_build_object('id', (select id from private.pushes where sent_at is null), 'answer', 'refused')));
-select is_empty('select 1 from private.pushes where sent_at is null', 'as is what a push service refuses');
+select is_empty('select 1 from private.pushes where sent_at is null', 'a push that the push service refuses is deleted');
 select pg_temp.say('meera@example.com', 'Gone, @ravi');
 select public.finish_pushes(jsonb_build_array(jsonb_build_object('id', (select id from private.pushes where sent_at is null), 'answer', 'gone')));
-select is_empty('select 1 from private.push_subscriptions', 'a browser that has given its address up rings no more');
+select is_empty('select 1 from private.push_subscriptions', 'a browser that gave its address up has no subscription any more');
 
 -- Signing out, another member on the device ---------------------------------------------------------------------------------
 
@@ -161,7 +161,7 @@ select tests.as_owner();
 select pg_temp.say('meera@example.com', 'Are you there, @ravi?');
 delete from auth.sessions where user_id = tests.id_of('ravi@example.com');
 select is_empty($$ select pg_temp.pushed('ravi@example.com') $$, 'a device on which the member signed out does not ring');
-select is_empty('select 1 from private.push_subscriptions', 'and is forgotten');
+select is_empty('select 1 from private.push_subscriptions', 'the subscription of a signed-out device is deleted');
 select tests.authenticate_as('ravi@example.com');
 select pg_temp.subscribe_to_push('shared');
 select tests.authenticate_as('asha@example.com');
@@ -182,7 +182,7 @@ select is_empty('select 1 from private.push_subscriptions', 'its member does');
 select is(private.after_night('2026-11-24 21:59+05:30', 'Asia/Kolkata'), '2026-11-24 21:59+05:30', 'before ten it rings');
 select is(private.after_night('2026-11-24 22:00+05:30', 'Asia/Kolkata'), '2026-11-25 08:00+05:30', 'from ten on in the morning');
 select is(private.after_night('2026-11-25 07:59+05:30', 'Asia/Kolkata'), '2026-11-25 08:00+05:30', 'until eight');
-select is(private.after_night('2026-11-25 08:00+05:30', 'Asia/Kolkata'), '2026-11-25 08:00+05:30', 'then at once');
+select is(private.after_night('2026-11-25 08:00+05:30', 'Asia/Kolkata'), '2026-11-25 08:00+05:30', 'from eight in the morning a push is sent at once');
 
 -- By mail -----------------------------------------------------------------------------------------------------------------
 
@@ -206,19 +206,19 @@ create temporary table first_mail as select pg_temp.mail() as mail;
 select is(
   (select mail #> '{letter,said}' from first_mail),
   '[{"kind": "mention", "name": "Ravi Menezes", "text": "By mail, @asha!"}, {"kind": "mention", "name": "Ravi Menezes", "text": "Twice, @asha"}]',
-  'then it is mailed, without what is gone'
+  'the mail about unread messages leaves out a deleted one'
 );
 select public.finish_mails(jsonb_build_array(jsonb_build_object('key', mail -> 'key', 'outcome', 'sent'))) from first_mail;
 update public.messages set content = content || '!' where content = 'Twice, @asha';
 select pg_temp.say('ravi@example.com', 'Another, @asha');
-select is(pg_temp.mail(), null, 'and not again within a day');
+select is(pg_temp.mail(), null, 'no second mail about unread messages is sent within a day');
 update private.mails set claimed_at = claimed_at - interval '1 day' where true;
 create temporary table next_mail as select pg_temp.mail() as mail;
 select is((select mail #> '{letter,said}' from next_mail), '[{"kind": "mention", "name": "Ravi Menezes", "text": "Another, @asha"}]', 'a day later the next mail goes, and tells of nothing twice');
-select ok((select public.opt_out_of_mails(mail ->> 'token') from next_mail), 'whose link stops such mails');
-select is(pg_temp.mail(), null, 'after which none goes');
+select ok((select public.opt_out_of_mails(mail ->> 'token') from next_mail), 'the link of the mail stops such mails');
+select is(pg_temp.mail(), null, 'no such mail is sent after the opt-out');
 select tests.authenticate_as('asha@example.com');
-select is((select by_mail from public.notification_choices), false, 'and the switch that the member sees is off');
+select is((select by_mail from public.notification_choices), false, 'the opt-out turns the member''s own setting off');
 select pg_temp.choose('{"by_mail": true}');
 select tests.as_owner();
 update private.mails set claimed_at = claimed_at - interval '1 day' where true;
@@ -227,7 +227,7 @@ select isnt(pg_temp.mail(), null, 'turned on again, it brings the mails again');
 select tests.authenticate_as('asha@example.com');
 select pg_temp.subscribe_to_push('asha');
 select tests.as_owner();
-select is(pg_temp.mail(), null, 'but none to a member with a device that rings');
+select is(pg_temp.mail(), null, 'a member with a push subscription gets no mail');
 delete from private.push_subscriptions where true;
 
 -- Announcements, decisions, the programme and the villa -------------------------------------------------------------------------
@@ -245,18 +245,18 @@ $$;
 select pg_temp.announce(20, 'members', tests.id_of('asha@example.com'));
 select results_eq($$ select pg_temp.pushed('ravi@example.com') $$, $$ values ('announcement Number 20') $$, 'an announcement rings');
 update public.announcements set text = 'Other words', released_at = released_at where id = tests.uuid(20);
-select is_empty($$ select pg_temp.pushed('ravi@example.com') $$, 'once');
+select is_empty($$ select pg_temp.pushed('ravi@example.com') $$, 'an announcement is pushed once');
 select pg_temp.announce(21, 'members', tests.id_of('ravi@example.com'));
-select is_empty($$ select pg_temp.pushed('ravi@example.com') $$, 'not for its author');
+select is_empty($$ select pg_temp.pushed('ravi@example.com') $$, 'an announcement is not pushed to its author');
 select pg_temp.announce(22, 'attendees', tests.id_of('asha@example.com'));
-select is_empty($$ select pg_temp.pushed('ravi@example.com') $$, 'nor for somebody to whom it is not said');
+select is_empty($$ select pg_temp.pushed('ravi@example.com') $$, 'an announcement to attendees is not pushed to others');
 select pg_temp.announce(23, 'members', tests.id_of('asha@example.com'));
 update public.announcements set withdrawn_at = now() where id = tests.uuid(23);
-select is_empty($$ select pg_temp.pushed('ravi@example.com') $$, 'nor when it was withdrawn');
+select is_empty($$ select pg_temp.pushed('ravi@example.com') $$, 'a withdrawn announcement is not pushed');
 select pg_temp.announce(24, 'members', tests.id_of('asha@example.com'));
 insert into public.activity (user_id, last_active) values (tests.id_of('ravi@example.com'), now() + interval '1 second')
 on conflict (user_id) do update set last_active = excluded.last_active;
-select is_empty($$ select pg_temp.pushed('ravi@example.com') $$, 'nor for a member who has used the portal since');
+select is_empty($$ select pg_temp.pushed('ravi@example.com') $$, 'an announcement is not pushed to a member who has used the portal since');
 
 insert into private.editions (id, draft) values ('2031-01', '{}');
 create function pg_temp.release(number integer, changes jsonb) returns void language sql as $$
@@ -281,29 +281,29 @@ select is_empty($$ select pg_temp.pushed('ravi@example.com') $$, 'a programme ri
 insert into private.attendees (edition, application_id, user_id, name, email) values
   ('2031-01', tests.uuid(30), tests.id_of('ravi@example.com'), 'Ravi', 'ravi@example.com');
 select pg_temp.release(3, '{"hours": "second", "banner": "Soon"}');
-select is_empty($$ select pg_temp.pushed('ravi@example.com') $$, 'not when something else changes');
+select is_empty($$ select pg_temp.pushed('ravi@example.com') $$, 'a release that changes no time, place or programme is not pushed');
 select pg_temp.release(4, '{"hours": "third"}');
-select results_eq($$ select pg_temp.pushed('ravi@example.com') $$, $$ values ('programme') $$, 'when it changes');
+select results_eq($$ select pg_temp.pushed('ravi@example.com') $$, $$ values ('programme') $$, 'a changed programme is pushed to attendees');
 delete from public.activity where true;
 select pg_temp.announce(25, 'attendees', tests.id_of('asha@example.com'));
 select isnt_empty('select 1 from private.pushes where sent_at is null', 'an announcement to attendees is to ring for one');
 update private.attendees set cancelled_at = now() where user_id = tests.id_of('ravi@example.com');
-select is_empty($$ select pg_temp.pushed('ravi@example.com') $$, 'but not once the place is lost');
+select is_empty($$ select pg_temp.pushed('ravi@example.com') $$, 'an announcement is not pushed once the place is lost');
 update private.attendees set cancelled_at = null where user_id = tests.id_of('ravi@example.com');
 update public.notification_choices set zone = case when zone = 'UTC' then 'Etc/GMT-12' else 'UTC' end where user_id = tests.id_of('ravi@example.com');
 select pg_temp.release(5, jsonb_build_object('startsAt', now() - interval '1 hour'));
-select ok((select due_at <= now() from private.pushes where sent_at is null), 'at night as well while it is on');
+select ok((select due_at <= now() from private.pushes where sent_at is null), 'a release is pushed at night while the edition is on');
 delete from private.pushes where true;
 select pg_temp.release(6, jsonb_build_object('startsAt', now() + interval '50 minutes'));
 delete from private.pushes where true;
 update private.clock set ticked_at = now() - interval '2 minutes' where only_row;
 select private.tick();
-select is((select count(*) from private.pushes where kind = 'villa'), 1::bigint, 'in the hour before, the clock rings for the villa');
+select is((select count(*) from private.pushes where kind = 'villa'), 1::bigint, 'the clock pushes the villa in the hour before the edition');
 update private.clock set ticked_at = now() - interval '2 minutes' where only_row;
 select private.tick();
-select is((select count(*) from private.pushes where kind = 'villa'), 1::bigint, 'once');
+select is((select count(*) from private.pushes where kind = 'villa'), 1::bigint, 'the villa is pushed once');
 update private.attendees set cancelled_at = now() where true;
-select is_empty($$ select pg_temp.pushed('ravi@example.com') $$, 'not for somebody who gave the seat back');
+select is_empty($$ select pg_temp.pushed('ravi@example.com') $$, 'the villa is not pushed to somebody who gave the seat back');
 
 -- A notice never refuses what it tells of ---------------------------------------------------------------------------
 
@@ -312,7 +312,7 @@ select lives_ok(
   $$ select public.subscribe_to_push('https://push.localhost/meera', repeat('p', 87), repeat('a', 22), 'Etc/Unknown') $$,
   'a device rings whose browser reports a time zone that Postgres does not know'
 );
-select is((select zone from public.notification_choices), 'Asia/Kolkata', 'in the time zone of the club');
+select is((select zone from public.notification_choices), 'Asia/Kolkata', 'a device with an unknown time zone gets the club''s');
 select tests.as_owner();
 select throws_ok(
   $$ update public.notification_choices set zone = 'Etc/Unknown' where true $$, '23514', null, 'no row holds a time zone that Postgres does not know'
@@ -323,7 +323,7 @@ update public.notification_choices set zone = 'Etc/Unknown' where user_id = test
 delete from private.pushes where true;
 select isnt(pg_temp.say('asha@example.com', 'Hello @meera and @ravi'), null, 'a message is stored whose notice cannot be queued');
 select set_eq(
-  'select user_id from private.pushes', $$ values (tests.id_of('ravi@example.com')) $$, 'and it rings for the other member'
+  'select user_id from private.pushes', $$ values (tests.id_of('ravi@example.com')) $$, 'the other member gets the push'
 );
 create temporary sequence attempts;
 create function pg_temp.count() returns trigger language plpgsql as $$ begin perform nextval('attempts'); return null; end $$;
@@ -337,7 +337,7 @@ select lives_ok('select private.tick()', 'the clock goes on');
 select is(
   (select count(*) from private.pushes where event = 'announcement:' || tests.uuid(70)), 1::bigint, 'an announcement rings for all others'
 );
-select isnt((select released_at from public.announcements where id = tests.uuid(70)), null, 'and everybody reads it');
+select isnt((select released_at from public.announcements where id = tests.uuid(70)), null, 'everybody reads the announcement');
 
 delete from auth.users where email in ('ravi@example.com', 'meera@example.com');
 select is_empty('select 1 from private.push_subscriptions', 'a deleted account rings nowhere');

@@ -67,7 +67,7 @@ select throws_ok(format('select pg_temp.save(%L, %L, %L)', '2027-02', changes, m
 from (values
   ('{}'::jsonb, '{"map": "data:image/svg+xml;base64,AAAA"}'::jsonb, '23514', 'a map that is no picture is refused'),
   ('{}', '{"map": "data:image/jpeg;base64,/9j/wAALCAAIAAgBAREA/9k=,AAAA"}', '23514', 'and a picture with more behind it'),
-  ('{}', jsonb_build_object('map', 'data:image/webp;base64,' || repeat('A', 200000)), '23514', 'and one of more than 150 kB')
+  ('{}', jsonb_build_object('map', 'data:image/webp;base64,' || repeat('A', 200000)), '23514', 'a map of more than 150 kB is refused')
 ) as wrong (changes, more, code, reason);
 select is(
   pg_temp.save('2027-02', '{}', '{"map": "data:image/jpeg;base64,/9j/wAALCAAIAAgBAREA/9k="}', '00000000-0000-4000-8000-0000000000d1'), '{}', 'an organiser saves the villa'
@@ -160,7 +160,7 @@ select tests.as_owner();
 select pg_temp.seat('asha@example.com', '2027-05');
 select tests.authenticate_as('asha@example.com');
 select is(pg_temp.pulled(), '2027-05', 'unless the villa of the next edition is there');
-select is(pg_temp.seated(), '2027-05', 'and the place in the next edition counts');
+select is(pg_temp.seated(), '2027-05', 'the pulled seat is that of the next edition');
 select tests.as_owner();
 update private.attendees set cancelled_at = now() where email = 'asha@example.com' and edition = '2027-05';
 select tests.authenticate_as('asha@example.com');
@@ -169,7 +169,7 @@ select tests.as_owner();
 select pg_temp.publish('2027-02', now() - interval '8 days');
 select tests.authenticate_as('asha@example.com');
 select is(pg_temp.again() -> 'villa', 'null', 'eight days after the end the device learns to delete it');
-select is(pg_temp.seated(), null, 'and the place is none any more');
+select is(pg_temp.seated(), null, 'eight days after the end the device pulls no seat');
 select tests.authenticate_as('nadia@example.com');
 select is(pg_temp.pulled(), '2027-05', 'nor does an organiser''s device keep it');
 select isnt(pg_temp.at_desk('2027-02'), null, 'except at the desk, to begin the next one with');

@@ -95,7 +95,7 @@ select throws_ok(
 select pg_temp.suspend('asha+second@example.com', null);
 select is(tests.document('desk') #> '{suspensions}', '[]', 'an end holds for all accounts of the mailbox');
 select tests.authenticate_as('asha+@example.com');
-select lives_ok($$ insert into public.messages (content) values ('Back') $$, 'then each of them writes again');
+select lives_ok($$ insert into public.messages (content) values ('Back') $$, 'after the suspension each account of the mailbox writes again');
 
 -- Another address on the same account ---------------------------------------------------------------------------------
 
