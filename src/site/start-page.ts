@@ -8,8 +8,8 @@ import {
 import { watchInstallOffer } from '../features/install/install-offer.ts';
 import { deviceValues, tabValues } from '../engine/local/store/keys.ts';
 import { focusHeading } from '../ui/focus-heading.ts';
-import { make, toastRegion } from '../ui/toast-region.ts';
-import { updateLine } from '../ui/update-line.ts';
+import { make, ensureToastRegion } from '../ui/toast-region.ts';
+import { ensureUpdateLine } from '../ui/update-line.ts';
 import { whenIdle } from '../ui/when-idle.ts';
 import { whenLoaded } from './load-later.ts';
 
@@ -18,8 +18,8 @@ export const startPage = (whenShown = whenLoaded): void => {
   noteSource();
   watchInstallOffer();
   prepareLaunchPictures();
-  toastRegion();
-  updateLine();
+  ensureToastRegion();
+  ensureUpdateLine();
   startUpdates(showUpdate);
   // Runs once shown, when screen readers know the region. If the chunk fails to load, the next document shows the farewell.
   whenShown(() => void sayFarewell().catch(() => undefined));
@@ -60,7 +60,7 @@ const sayFarewell = async (): Promise<void> => {
 
 /** Shows the prompt for a newer version in its line, without taking the focus. */
 const showUpdate = (prompt: UpdatePrompt | null): void => {
-  const line = updateLine();
+  const line = ensureUpdateLine();
   const hadFocus = line.contains(document.activeElement);
   line.replaceChildren(...(prompt === null ? [] : [contentOf(prompt)]));
   if (hadFocus) focusHeading();

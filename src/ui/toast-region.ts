@@ -8,7 +8,7 @@ export const lastUsedElement = (): Element | null => lastUsed;
  * readers ignore a region that appears with its text. It lies outside the page, because an open dialog makes the page
  * inert.
  */
-export const toastRegion = (): HTMLElement => {
+export const ensureToastRegion = (): HTMLElement => {
   const region = document.getElementById('notices') ?? make('output', '');
   if (region.isConnected) return region;
   region.id = 'notices';

@@ -6,7 +6,7 @@ import { Breakable } from './breakable.tsx';
 import { Icon } from './icon.tsx';
 import { isTouch } from './is-touch.ts';
 import { noticeDialog, watchNoticeDialog } from './notice-dialog.ts';
-import { lastUsedElement, toastRegion } from './toast-region.ts';
+import { lastUsedElement, ensureToastRegion } from './toast-region.ts';
 
 export interface ToastContent {
   readonly title: string;
@@ -37,7 +37,7 @@ export const showToast = (content: ToastContent | null): void => {
 const mount = (): void => {
   isMounted = true;
   // A React tree of its own: public pages have no other.
-  createRoot(toastRegion()).render(<Toasts />);
+  createRoot(ensureToastRegion()).render(<Toasts />);
   addEventListener('submit', dismissToast, true);
   addEventListener('popstate', dismissToast);
   addEventListener('click', ({ target }) => {

@@ -6,7 +6,7 @@ let line: HTMLElement | null = null;
  * Returns the line about a newer version of the app, and adds it to the document at the first call; site/start-page.ts fills
  * it. It exists before its text, because some screen readers announce only changes of a known region.
  */
-export const updateLine = (): HTMLElement => {
+export const ensureUpdateLine = (): HTMLElement => {
   if (line) return line;
   line = make('output', 'update-line sticky top-0 z-20 block');
   const header = document.querySelector('header');
@@ -17,6 +17,6 @@ export const updateLine = (): HTMLElement => {
 
 /** The ref of the line's place on a page that React renders. Without one the line is at the top of the page. */
 export const placeUpdateLine = (place: HTMLElement | null) => {
-  place?.append(updateLine());
-  return () => document.body.prepend(updateLine());
+  place?.append(ensureUpdateLine());
+  return () => document.body.prepend(ensureUpdateLine());
 };

@@ -9,7 +9,7 @@ export type FormReading<Output> =
   | { readonly kind: 'invalid'; readonly errors: FormErrors };
 
 /** What a form holds, and the function that changes it: the pair of `useState`. */
-export type FormState<Values> = readonly [values: Values, change: (to: (now: Values) => Values) => void];
+export type FormState<Values> = readonly [values: Values, change: (update: (now: Values) => Values) => void];
 
 /** A form or a part of it. */
 export interface Part<Values> {
@@ -18,7 +18,8 @@ export interface Part<Values> {
   /** The part's path; empty for the whole form. */
   readonly path: string;
   /** Changes the values, and removes the errors of the fields below `path` (default: this part). */
-  change(to: (now: Values) => Values, path?: string): void;
+  change(update: (now: Values) => Values, path?: string): void;
+  /** The part of the form below this name. */
   at<Name extends keyof Values & string>(name: Name): Part<Values[Name]>;
   /** The props of a text field. */
   field(name: NameOfText<Values>): TextControl;
@@ -72,8 +73,8 @@ export const useForm = <Values, Output>(
     ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   });
 
-  const form = partOf(values, errors, '', (to, path) => {
-    setValues(to);
+  const form = partOf(values, errors, '', (update, path) => {
+    setValues(update);
     setErrors((now) => withoutPath(now, path));
   });
   const fail = (found: FormErrors) => {
@@ -111,7 +112,7 @@ const none: FormErrors = {};
 /** Removes the errors of the fields below the path, and the error of the whole form. */
 const withoutPath = (errors: FormErrors, path: string): FormErrors =>
   Object.fromEntries(
-    Object.entries(errors).filter(([at]) => at !== '' && !`${at}.`.startsWith(path && `${path}.`)),
+    Object.entries(errors).filter(([field]) => field !== '' && !`${field}.`.startsWith(path && `${path}.`)),
   );
 
 /** A part of a form. `change` also gets the path below which to remove errors. */
@@ -119,17 +120,17 @@ export const partOf = <Values>(
   values: Values,
   errors: FormErrors,
   path: string,
-  change: (to: (now: Values) => Values, path: string) => void,
+  change: (update: (now: Values) => Values, path: string) => void,
 ): Part<Values> => {
   const pathOf = (name: string) => (path === '' ? name : `${path}.${name}`);
   return {
     values,
     errors,
     path,
-    change: (to, below = path) => change(to, below),
+    change: (update, below = path) => change(update, below),
     at: (name) =>
-      partOf(values[name], errors, pathOf(name), (to, at) =>
-        change((now) => ({ ...now, [name]: to(now[name]) }), at),
+      partOf(values[name], errors, pathOf(name), (update, changedPath) =>
+        change((now) => ({ ...now, [name]: update(now[name]) }), changedPath),
       ),
     field: (name) => ({
       name: pathOf(name),

@@ -15,7 +15,7 @@ import { startTestBackend, type TestBackend } from '../../supabase/local/testing
 let backend: TestBackend;
 let asha: { readonly uid: string; readonly session: object };
 let ravi: typeof asha;
-let heard: SyncEvent[] = [];
+let events: SyncEvent[] = [];
 
 beforeAll(async () => {
   backend = await startTestBackend();
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 beforeEach(() => {
-  heard = [];
+  events = [];
   // Removes localStorage, which a worker does not have.
   vi.stubGlobal('localStorage', undefined);
 });
@@ -47,7 +47,7 @@ const wake = (fetchWith: typeof fetch = fetch) =>
     url: backend.url,
     key: backend.backend.keys.publishable,
     fetch: fetchWith,
-    announcer: { announce: (event) => heard.push(event) },
+    announcer: { announce: (event) => events.push(event) },
   });
 
 const signIn = async (session: object | null) => {
@@ -128,7 +128,7 @@ describe('a run of the background worker on the real adapters', () => {
     expect(await written()).toEqual(sent);
     expect([await states(asha.uid), await states(ravi.uid)]).toEqual([['acked', 'acked'], ['queued']]);
     expect((await mirrored(asha.uid)).toSorted()).toEqual(['first', 'second']);
-    expect(heard).toEqual([{ kind: 'arrived', owner: asha.uid }]);
+    expect(events).toEqual([{ kind: 'arrived', owner: asha.uid }]);
 
     // The browser repeats an interrupted event, and nothing may be sent twice.
     expect(await wake()).toBe('done');
@@ -137,15 +137,15 @@ describe('a run of the background worker on the real adapters', () => {
 
   it('removes desk and acts once the mirror shows that the member is no organiser', async () => {
     const [mirror, outbox] = [new MirrorDb(asha.uid, tables), new OutboxDb(asha.uid)];
-    const setBadge = (isOrganiser: boolean) =>
+    const setOrganiser = (isOrganiser: boolean) =>
       mirror.table('profiles').put({ id: asha.uid, xid: '1', is_organiser: isOrganiser });
-    await Promise.all([putDesk(mirror), setBadge(true), signIn(asha.session)]);
+    await Promise.all([putDesk(mirror), setOrganiser(true), signIn(asha.session)]);
     const act = await actAtDesk(asha.uid);
     await createOutboxStore(outbox).change([act], (entry) => ({ ...entry, state: 'rejected' }));
     await write(asha.uid, 'hello');
     await wake();
     expect([await hasDesk(asha.uid), await states(asha.uid)]).toEqual([true, ['rejected', 'acked']]);
-    await setBadge(false);
+    await setOrganiser(false);
     for (const db of [mirror, outbox]) db.close();
     await write(asha.uid, 'hello again');
     await wake();
@@ -186,7 +186,7 @@ describe('a run of the background worker on the real adapters', () => {
     expect(await wake()).toBe('done');
     expect(await written()).toHaveLength(before);
     expect(await states(asha.uid)).toEqual(['queued']);
-    expect(heard).toEqual([{ kind: 'sign-in-needed' }]);
+    expect(events).toEqual([{ kind: 'sign-in-needed' }]);
     await vi.waitFor(() =>
       expect(warned).toHaveBeenCalledWith(expect.objectContaining({ code: 'refresh_token_not_found' })),
     );

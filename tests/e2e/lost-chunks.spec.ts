@@ -74,7 +74,7 @@ test.describe('with a worker', () => {
     await asha.page.locator('#application').scrollIntoViewIfNeeded();
     await expect.poll(() => versionOf(asha), installTimeout).toBe('n');
     expect(loads()).toBe(1);
-    expect(await server.missed(/^\/assets\/form-islands-/)).toBeGreaterThan(0);
+    expect(await server.requestsForMissing(/^\/assets\/form-islands-/)).toBeGreaterThan(0);
   });
 });
 

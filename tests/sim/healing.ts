@@ -41,7 +41,7 @@ export const heal = async (world: World, devices: readonly SimDevice[], manner: 
   if (manner.isAssisted)
     for (const device of devices)
       for (const page of device.alivePages()) {
-        world.budget.excuse(device.index);
+        world.budget.allowRetry(device.index);
         page.nudge();
       }
   if (manner.isWatchedToTheEnd) await world.time.advance(healMs);
@@ -67,7 +67,7 @@ export const healOtherMembers = async (world: World, devices: readonly SimDevice
 };
 
 /** Advances by `ms`, for entries that the server itself delayed, and then until all invariants hold. */
-export const waitFor = async (world: World, devices: readonly SimDevice[], ms: number) => {
+export const advanceFor = async (world: World, devices: readonly SimDevice[], ms: number) => {
   await world.time.advance(ms);
   await advanceUntilQuiet(world, devices);
 };

@@ -3,11 +3,11 @@ import type { WorldTime } from './world-time.ts';
 
 const windowMs = 60_000;
 /** An event's retry may wait for a flush under way, at most as long as a lease. */
-const excuseMs = windowMs + leaseMs;
+const allowedMs = windowMs + leaseMs;
 /** The attempts of a backoff of 1, 2, 5, 10, 10 … seconds within one window. */
-const scheduled = 9;
+const backoffAttempts = 9;
 /** After `online` an entry goes at once, and again after 1, 2 and 5 s. */
-const anew = 4;
+const attemptsAfterOnline = 4;
 /** The regular pulls of a page within one window. */
 const regularPulls = 3;
 /** A device has at most this many open pages. */
@@ -26,8 +26,8 @@ const renewAgainMs = 30_000;
 export const createSendBudget = (time: WorldTime, breaks: (what: string) => void) => {
   const sends = new Map<string, number[]>();
   const attempts = new Map<string, number[]>();
-  const excuses = new Map<number, number[]>();
-  const asks = new Map<string, number[]>();
+  const allowedRetries = new Map<number, number[]>();
+  const serverRetries = new Map<string, number[]>();
   const refreshes = new Map<number, number[]>();
   /** Pulls and sends that failed without a refusal: their retry may find the token refused. */
   const failures = new Map<number, number[]>();
@@ -41,27 +41,27 @@ export const createSendBudget = (time: WorldTime, breaks: (what: string) => void
   };
   return {
     /** Allows one immediate retry on this device, after an event of a person, a page, a session, storage or a pull. */
-    excuse: (device: number) => void recent(excuses, device, excuseMs).push(time.now()),
+    allowRetry: (device: number) => void recent(allowedRetries, device, allowedMs).push(time.now()),
     /** Records that a page got an `online` event: once for all pages, an unanswered entry restarts its backoff ([BO2]). */
-    online(device: number, isIdle: boolean) {
+    wentOnline(device: number, isIdle: boolean) {
       if (time.now() - (online.get(device)?.at ?? -Infinity) < sameEventMs) return;
       online.set(device, { at: time.now(), isIdle });
-      for (let attempt = 0; attempt < anew; attempt++) recent(excuses, device, excuseMs).push(time.now());
+      for (let attempt = 0; attempt < attemptsAfterOnline; attempt++) recent(allowedRetries, device, allowedMs).push(time.now());
     },
     /** Records that the server answered with `Retry-After` ([ER5]). */
-    asked: (id: string) => void recent(asks, id, excuseMs).push(time.now()),
+    answeredRetryAfter: (id: string) => void recent(serverRetries, id, allowedMs).push(time.now()),
     /** Records that the server refused the token: the engine sends the entry once more with a new one ([ER4]). */
-    refused(id: string) {
+    answeredUnauthorized(id: string) {
       if (time.now() - (refused.get(id) ?? -Infinity) < renewAgainMs) return;
-      recent(asks, id, excuseMs).push(time.now());
+      recent(serverRetries, id, allowedMs).push(time.now());
       refused.set(id, time.now());
     },
     /** Records that a session or page began: each refused entry may have the token refreshed again. */
     sessionBegan: () => refused.clear(),
     /** Records that a request failed without a refusal, or realtime asked for a pull. */
-    failed: (device: number) => void recent(failures, device, excuseMs).push(time.now()),
-    refreshed(device: number) {
-      const events = recent(excuses, device, excuseMs).length + recent(failures, device, excuseMs).length;
+    requestFailed: (device: number) => void recent(failures, device, allowedMs).push(time.now()),
+    tokenRefreshed(device: number) {
+      const events = recent(allowedRetries, device, allowedMs).length + recent(failures, device, allowedMs).length;
       const allowed = mostPages * (regularPulls + 2 * events);
       const count = recent(refreshes, device, windowMs).push(time.now());
       if (count > allowed)
@@ -69,17 +69,17 @@ export const createSendBudget = (time: WorldTime, breaks: (what: string) => void
           `[BO7] device ${device} refreshed its token ${count} times in a minute, and ${allowed} are allowed`,
         );
     },
-    sent(device: number, id: string) {
+    entrySent(device: number, id: string) {
       const allowed =
-        scheduled + recent(excuses, device, excuseMs).length + recent(asks, id, excuseMs).length;
+        backoffAttempts + recent(allowedRetries, device, allowedMs).length + recent(serverRetries, id, allowedMs).length;
       const count = recent(sends, id, windowMs).push(time.now());
       if (count > allowed)
         breaks(`[BO6] ${id} was sent ${count} times in a minute, and ${allowed} times are allowed`);
     },
     /** Records a page's own notice that its version is too old ([ER6]): such an attempt does not count as the event's. */
-    tooOld: (id: string) => void attempts.get(id)?.pop(),
+    answeredTooOld: (id: string) => void attempts.get(id)?.pop(),
     /** Records an attempt to send, which may not even leave the device. */
-    tried(device: number, id: string) {
+    attempted(device: number, id: string) {
       const event = online.get(device);
       const ms = event ? time.now() - event.at : sameEventMs;
       const count = recent(attempts, id, windowMs).push(time.now());
@@ -88,7 +88,7 @@ export const createSendBudget = (time: WorldTime, breaks: (what: string) => void
       // The retry of an earlier event may have waited for a pull's pages.
       const from = event.at - pullMs;
       const others =
-        since(from, recent(excuses, device, excuseMs)) - anew + since(from, recent(asks, id, excuseMs));
+        since(from, recent(allowedRetries, device, allowedMs)) - attemptsAfterOnline + since(from, recent(serverRetries, id, allowedMs));
       const tries = since(event.at, recent(attempts, id, windowMs));
       // Allows one attempt more than the event's: another may have been due just then, or a withdrawal may have its answer
       // ([OB8]).

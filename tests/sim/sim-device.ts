@@ -95,7 +95,7 @@ export const createSimDevice = (world: World, index: number, hasLocks: boolean) 
         : { kind: 'member', uid: state.member, accessToken: state.token };
   const emitSession = () => {
     state.isAuthEventDue = false;
-    world.budget.excuse(index);
+    world.budget.allowRetry(index);
     world.budget.sessionBegan();
     for (const page of alivePages()) page.sessionChanged();
   };
@@ -112,7 +112,7 @@ export const createSimDevice = (world: World, index: number, hasLocks: boolean) 
       state.token = server.issue(member);
       for (const page of alivePages()) page.sessionRenewed();
     }
-    if (!state.hasClockJumped) world.budget.refreshed(index);
+    if (!state.hasClockJumped) world.budget.tokenRefreshed(index);
     return currentSession();
   };
   const sessionOf = (life: TabLife): SessionPort => ({
@@ -146,7 +146,7 @@ export const createSimDevice = (world: World, index: number, hasLocks: boolean) 
     };
   };
   const openPage = (): SimPage => {
-    world.budget.excuse(index);
+    world.budget.allowRetry(index);
     world.budget.sessionBegan();
     const page = createSimPage(surroundings());
     pages.push(page);
@@ -154,13 +154,13 @@ export const createSimDevice = (world: World, index: number, hasLocks: boolean) 
     return page;
   };
   const runWorker = (cameOnline: boolean): void => {
-    if (cameOnline) world.budget.online(index, false);
+    if (cameOnline) world.budget.wentOnline(index, false);
     for (const owner of ['visitor', state.member]) {
       const worker = surroundings();
       // The browser may end it at any time.
       if (random.chance(0.3)) worker.life.crash(random.between(1, 30));
       void runInBackground(worker, owner, cameOnline, () => {
-        world.budget.excuse(index);
+        world.budget.allowRetry(index);
         for (const page of alivePages())
           if (page.owner() === owner) page.life.whenAwake(() => page.member()?.nudge());
       });
@@ -201,26 +201,26 @@ export const createSimDevice = (world: World, index: number, hasLocks: boolean) 
     emitSession,
     /** Every page gets the `online` event within a moment. */
     online() {
-      const isCalm =
+      const hasNoStorageTrouble =
         !faults.mayStorageFail && !state.isDiskFull && state.quotaSince === null && !state.isSigningOut;
       const isIdle = () => alivePages().every((page) => page.isIdle() && !page.life.isFrozen());
       const began = time.now();
-      const mayCheck = isCalm && isIdle() && !state.hasClockJumped;
-      const hearing = alivePages();
-      for (const page of hearing)
+      const mayCheck = hasNoStorageTrouble && isIdle() && !state.hasClockJumped;
+      const notifiedPages = alivePages();
+      for (const page of notifiedPages)
         time.after(random.between(0, 50), () => page.reconnected(() => mayCheck && isIdle()));
       const owners = mayCheck ? ['visitor', state.member] : [];
-      const grown = owners.flatMap((owner) =>
+      const backedOff = owners.flatMap((owner) =>
         [...storesOf(owner).outbox.entries.values()]
           .filter((entry) => entry.state === 'queued' && (entry.unansweredCount ?? 0) > 2)
           .map((entry) => ({ owner, entry })),
       );
       time.after(950, () => {
         const isSteady =
-          alivePages().some((page) => hearing.includes(page)) &&
+          alivePages().some((page) => notifiedPages.includes(page)) &&
           alivePages().every((page) => page.isIdle() && !page.life.isFrozen());
         if (!isSteady || state.signedOutAt >= began || state.lastFullAt >= began) return;
-        for (const { owner, entry } of grown) {
+        for (const { owner, entry } of backedOff) {
           const now = storesOf(owner).outbox.entries.get(entry.id);
           const isHead = [...storesOf(owner).outbox.entries.values()].every(
             ({ lane, seq, state: how }) =>

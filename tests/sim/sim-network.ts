@@ -146,7 +146,7 @@ export const createSimTransport = (ports: {
     if ('rows' in result) return { kind: 'applied', rows: result.rows };
     const status = result.code === '42501' ? 403 : 400;
     const verdict = classify({ status, body: result, retryAfterMs: null });
-    return verdict.kind === 'success' ? unread : outcomeOf(verdict, session);
+    return verdict.kind === 'success' ? unreadableAnswer : outcomeOf(verdict, session);
   };
 
   const withdraw = async (entry: Entry, session: OwnerSession): Promise<SendOutcome> => {
@@ -155,7 +155,7 @@ export const createSimTransport = (ports: {
     );
     const verdict = classify(answer);
     if (verdict.kind !== 'success') return outcomeOf(verdict, session);
-    return answer.body === 'taken' || answer.body === 'withdrawn' ? { kind: answer.body } : unread;
+    return answer.body === 'taken' || answer.body === 'withdrawn' ? { kind: answer.body } : unreadableAnswer;
   };
 
   return {
@@ -166,18 +166,18 @@ export const createSimTransport = (ports: {
       if (isDown()) {
         await latency();
         await tab.gate();
-        return entries.map(() => ({ ...unread, isUnsent: true }));
+        return entries.map(() => ({ ...unreadableAnswer, isUnsent: true }));
       }
       for (const entry of entries) ports.onSend(entry);
       const [first] = entries;
       if (first?.isWithdrawing) return [await withdraw(first, session)];
       const fault = faults.request(first?.kind ?? '', ...entries.map(({ id }) => id));
       const bornAt = time.now();
-      const chosen = fault === 'refused' ? random.pick(entries) : undefined;
-      if (chosen) server.refuse(chosen, faults.refusal());
+      const refusedEntry = fault === 'refused' ? random.pick(entries) : undefined;
+      if (refusedEntry) server.refuse(refusedEntry, faults.refusal());
       // A visitor retries after a refusal by policy, so only the server can end it.
-      if (chosen && session.kind === 'visitor')
-        time.after(random.between(1_000, 60_000), () => server.forgive(chosen.id));
+      if (refusedEntry && session.kind === 'visitor')
+        time.after(random.between(1_000, 60_000), () => server.forgive(refusedEntry.id));
       const answer = await exchange(fault, () => server.receive(entries, session, app, bornAt));
       const verdict = classify(answer);
       if (verdict.kind !== 'success') {
@@ -212,7 +212,7 @@ export const createSimTransport = (ports: {
   };
 };
 
-const unread = { kind: 'retry', scope: 'connection' } as const satisfies SendOutcome;
+const unreadableAnswer = { kind: 'retry', scope: 'connection' } as const satisfies SendOutcome;
 
 const busy = (retryAfterMs: number): Answer => ({
   status: 429,

@@ -142,7 +142,7 @@ const onDevice = (world: World, device: SimDevice, name: Operation, serial: numb
   const { time, random, server, members } = world;
   const { state } = device;
   // The pages get the `online` event one by one. Waking the worker is no such event.
-  if (name !== 'reconnect' && name !== 'wakeWorker') world.budget.excuse(device.index);
+  if (name !== 'reconnect' && name !== 'wakeWorker') world.budget.allowRetry(device.index);
   const where = `on device ${device.index} (${state.member})`;
   const page = random.pick(device.alivePages()) ?? device.openPage();
   const content = `text ${serial}`;

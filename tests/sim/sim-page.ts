@@ -76,7 +76,7 @@ export const createSimPage = (around: PageSurroundings) => {
     /** Handles an `online` event. `isCalm`: nothing else happens on the device. */
     reconnected(isCalm: () => boolean) {
       life.whenAwake(() => {
-        budget.online(around.deviceIndex, isCalm());
+        budget.wentOnline(around.deviceIndex, isCalm());
         visitor.reconnected();
         member?.engine.reconnected();
       });
@@ -215,7 +215,7 @@ export const watched = (
     async send(entries, session) {
       if (entries.length > 1 && entries.some(({ isWithdrawing }) => isWithdrawing))
         ledger.break('[OB8] a withdrawn entry was sent with others');
-      for (const { id } of entries) if (!state.hasClockJumped) world.budget.tried(around.deviceIndex, id);
+      for (const { id } of entries) if (!state.hasClockJumped) world.budget.attempted(around.deviceIndex, id);
       const outcomes = await transport.send(entries, session);
       for (const [at, { id }] of entries.entries()) {
         if (flights.get(id)?.life === life) flights.delete(id);
@@ -226,14 +226,14 @@ export const watched = (
         if (record.seen !== null && (outcome.kind === 'applied' || outcome.kind === 'rejected'))
           world.faults.count('decision', outcome.kind === 'applied' ? 'made' : outcome.refusal.code);
         const afterMs = outcome.kind === 'retry' && outcome.scope === 'entry' ? outcome.afterMs : null;
-        if (afterMs !== null) world.budget.asked(id);
-        if (outcome.kind === 'needs-auth') world.budget.refused(id);
+        if (afterMs !== null) world.budget.answeredRetryAfter(id);
+        if (outcome.kind === 'needs-auth') world.budget.answeredUnauthorized(id);
         if (outcome.kind === 'client-too-old') {
-          world.budget.tooOld(id);
-          if (!isTooOld) world.budget.asked(id);
+          world.budget.answeredTooOld(id);
+          if (!isTooOld) world.budget.answeredRetryAfter(id);
         }
         isTooOld = outcome.kind === 'client-too-old';
-        if (outcome.kind === 'retry') world.budget.failed(around.deviceIndex);
+        if (outcome.kind === 'retry') world.budget.requestFailed(around.deviceIndex);
         record.afterMs = afterMs ?? 0;
       }
       return outcomes;
@@ -243,9 +243,9 @@ export const watched = (
         ledger.break(`[ID1] a pull for ${owner} was sent under another session`);
       const outcome = await transport.pull(cursors, session, asked);
       const isOwnPage = outcome.kind === 'page' && outcome.page.uid === owner;
-      if (isOwnPage && hasPullFailed) world.budget.excuse(around.deviceIndex);
+      if (isOwnPage && hasPullFailed) world.budget.allowRetry(around.deviceIndex);
       hasPullFailed = !isOwnPage;
-      if (outcome.kind !== 'page' && outcome.kind !== 'needs-auth') world.budget.failed(around.deviceIndex);
+      if (outcome.kind !== 'page' && outcome.kind !== 'needs-auth') world.budget.requestFailed(around.deviceIndex);
       if (outcome.kind === 'server-error' && outcome.afterMs !== null)
         state.pullNotBefore = Math.max(state.pullNotBefore, time.now() + outcome.afterMs);
       return outcome;
@@ -256,7 +256,7 @@ export const watched = (
     if (version > around.app) ledger.break(`[LN6] ${id} was sent by an app older than the entry`);
     const record = ledger.sent(id);
     if (!record) return;
-    if (!state.hasClockJumped) world.budget.sent(around.deviceIndex, id);
+    if (!state.hasClockJumped) world.budget.entrySent(around.deviceIndex, id);
     const isSteady = !state.hasClockJumped && !life.wasFrozen();
     if (isSteady && time.now() < record.notBefore - 100)
       ledger.break(`[ER5] ${id} was sent ${record.notBefore - time.now()} ms before the server wanted it`);

@@ -55,7 +55,7 @@ export const createStorageGuard = (
     const lack = lacksRoom();
     const fault = lack ? null : faults.storage();
     // The engine retries later, and may then refresh a token ([BO7]).
-    if (fault !== 'none') time.after(storageRetryMs, () => world.budget.failed(index));
+    if (fault !== 'none') time.after(storageRetryMs, () => world.budget.requestFailed(index));
     if (lack) throw storageFull(lack);
     if (fault === 'full') throw storageFull('chance');
     if (fault === 'aborted') throw aborted;

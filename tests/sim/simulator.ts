@@ -1,6 +1,6 @@
 import { createClubServer, type ClubServer } from './club-server.ts';
 import { createFaults } from './faults.ts';
-import { heal, healOtherMembers, mend, waitFor } from './healing.ts';
+import { heal, healOtherMembers, mend, advanceFor } from './healing.ts';
 import { brokenInWorld, brokenOnDevice, longestWait } from './invariants.ts';
 import { createLedger } from './ledger.ts';
 import { createRandom } from './random.ts';
@@ -84,7 +84,7 @@ export const simulate = async (seed: number): Promise<SimResult> => {
   check();
   const wait = longestWait(world, devices);
   if (wait > 0) {
-    await waitFor(world, devices, wait);
+    await advanceFor(world, devices, wait);
     check();
   }
   violations.push(...world.ledger.violations, ...brokenInWorld(world, devices, removed));
@@ -115,7 +115,7 @@ const tellLive = (world: World, devices: readonly SimDevice[], row: StoredRow | 
         page.life.whenAwake(() => {
           if (epoch !== server.epoch()) return;
           if (row && fault !== 'partial') return void engine.receive([row]);
-          world.budget.failed(device.index);
+          world.budget.requestFailed(device.index);
           engine.missed();
         });
       time.after(fault === 'late' ? random.between(1_000, 60_000) : random.between(5, 300), tell);

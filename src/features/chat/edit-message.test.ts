@@ -24,25 +24,25 @@ const edit = { id: 'edit', isRefused: false };
 const refused = { id: 'edit', isRefused: true };
 
 test.each<[string, Omit<Edited, 'id'>, readonly string[], readonly string[]]>([
-  ['in place, while the message waits', { waits: true, edit: null }, ['message'], ['replace message']],
-  ['by an edit, once the message has left', { waits: true, edit: null }, [], ['replace message', follows]],
+  ['in place, while the message waits', { isUnsent: true, waitingEdit: null }, ['message'], ['replace message']],
+  ['by an edit, once the message has left', { isUnsent: true, waitingEdit: null }, [], ['replace message', follows]],
   [
     'by an edit, while the message is being sent or once it has arrived',
-    { waits: false, edit: null },
+    { isUnsent: false, waitingEdit: null },
     [],
     [follows],
   ],
-  ['in the edit that follows the message', { waits: true, edit }, ['message', 'edit'], ['replace edit']],
-  ['by another edit, while the first is being sent', { waits: false, edit }, [], ['replace edit', follows]],
+  ['in the edit that follows the message', { isUnsent: true, waitingEdit: edit }, ['message', 'edit'], ['replace edit']],
+  ['by another edit, while the first is being sent', { isUnsent: false, waitingEdit: edit }, [], ['replace edit', follows]],
   [
     'in the refused message, and not in its refused edit',
-    { waits: true, edit: refused },
+    { isUnsent: true, waitingEdit: refused },
     ['message', 'edit'],
     ['replace message'],
   ],
   [
     'in the refused edit of a message that has arrived',
-    { waits: false, edit: refused },
+    { isUnsent: false, waitingEdit: refused },
     ['edit'],
     ['replace edit'],
   ],

@@ -1,13 +1,13 @@
 import type { Outbox, Sent } from '../../engine/member/outbox.ts';
 import { edit } from './changes.ts';
 
-/** What is known of a message whose text is replaced. */
+/** The message whose text is replaced. */
 interface Edited {
   readonly id: string;
   /** Its text can be replaced in the outbox: it was not sent, or was refused. */
-  readonly waits: boolean;
+  readonly isUnsent: boolean;
   /** The newest edit of it in the outbox. */
-  readonly edit: { readonly id: string; readonly isRefused: boolean } | null;
+  readonly waitingEdit: { readonly id: string; readonly isRefused: boolean } | null;
 }
 
 /**
@@ -16,13 +16,13 @@ interface Edited {
  */
 export const editMessage = async (
   outbox: Pick<Outbox, 'edit' | 'send'>,
-  { id, waits, edit: newest }: Edited,
+  { id, isUnsent, waitingEdit }: Edited,
   content: string,
 ): Promise<Sent | null> => {
-  const places = waits ? [id] : [];
-  if (newest?.isRefused) places.push(newest.id);
+  const entryIds = isUnsent ? [id] : [];
+  if (waitingEdit?.isRefused) entryIds.push(waitingEdit.id);
   // The edit follows the message, so the edit's text is the newest.
-  else if (newest) places.unshift(newest.id);
-  for (const place of places) if (await outbox.edit(place, content)) return null;
+  else if (waitingEdit) entryIds.unshift(waitingEdit.id);
+  for (const entryId of entryIds) if (await outbox.edit(entryId, content)) return null;
   return outbox.send(edit, { message_id: id, content });
 };

@@ -20,10 +20,10 @@ const useEdit = () => {
   return ({ id, delivery: { state }, edit: newest }: ChatLine, content: string): Promise<boolean> =>
     changeStored(
       async () => {
-        const waits = state !== 'delivered' && state !== 'sending';
-        const known = newest && { id: newest.id, isRefused: newest.state === 'refused' };
-        const sent = await editMessage(outbox, { id, waits, edit: known }, content);
-        void sent?.outcome.then(toastOutcome(edit, { message_id: id, content }));
+        const isUnsent = state !== 'delivered' && state !== 'sending';
+        const waitingEdit = newest && { id: newest.id, isRefused: newest.state === 'refused' };
+        const entry = await editMessage(outbox, { id, isUnsent, waitingEdit }, content);
+        void entry?.outcome.then(toastOutcome(edit, { message_id: id, content }));
       },
       () => showToast(state === 'delivered' ? edit.refused(notStored, null) : notices.messageFailed),
     );

@@ -93,41 +93,41 @@ const useIsInWindow = (
   useEffect(() => {
     if (!element.current) return undefined;
     let intersects = false;
-    let wasAway = false;
+    let wasOutOfView = false;
     let wasHidden = false;
     // By events, not `document.hasFocus()`: phones disagree about it before the first touch.
-    let isAway = false;
-    const decide = () => {
-      setIsInWindow(intersects && !isAway && document.visibilityState === 'visible');
+    let isWindowActive = true;
+    const update = () => {
+      setIsInWindow(intersects && isWindowActive && document.visibilityState === 'visible');
     };
-    const leave = () => {
-      isAway = true;
-      decide();
+    const onBlur = () => {
+      isWindowActive = false;
+      update();
     };
-    const comeBack = () => {
-      isAway = false;
-      decide();
+    const onFocus = () => {
+      isWindowActive = true;
+      update();
     };
     const observer = new IntersectionObserver(
       (entries) => {
         const last = entries.at(-1);
         intersects = last?.isIntersecting ?? false;
-        if (wasAway && intersects) onShownAgain(wasHidden);
-        wasAway = !intersects;
-        wasHidden = wasAway && (wasHidden || last?.boundingClientRect.height === 0);
-        decide();
+        if (wasOutOfView && intersects) onShownAgain(wasHidden);
+        wasOutOfView = !intersects;
+        wasHidden = wasOutOfView && (wasHidden || last?.boundingClientRect.height === 0);
+        update();
       },
       { threshold: 0.3 },
     );
     observer.observe(element.current);
-    document.addEventListener('visibilitychange', decide);
-    globalThis.addEventListener('blur', leave);
-    globalThis.addEventListener('focus', comeBack);
+    document.addEventListener('visibilitychange', update);
+    globalThis.addEventListener('blur', onBlur);
+    globalThis.addEventListener('focus', onFocus);
     return () => {
       observer.disconnect();
-      document.removeEventListener('visibilitychange', decide);
-      globalThis.removeEventListener('blur', leave);
-      globalThis.removeEventListener('focus', comeBack);
+      document.removeEventListener('visibilitychange', update);
+      globalThis.removeEventListener('blur', onBlur);
+      globalThis.removeEventListener('focus', onFocus);
       // A hidden element counts as not seen until it is shown again.
       setIsInWindow(false);
     };

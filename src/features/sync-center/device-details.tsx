@@ -10,7 +10,7 @@ import { deviceFacts, diagnosisText, type DeviceState } from './device-facts.ts'
 import { useEvicted } from './eviction-notice.tsx';
 import { rebuildEndText } from './sync-texts.ts';
 import { useBrowserFacts, useMirrorSize } from './use-device-facts.ts';
-import { useSaid } from './use-said.ts';
+import { usePressOutcome } from './use-press-outcome.ts';
 import type { SyncItem } from './use-sync-items.ts';
 
 interface DeviceDetailsProps {
@@ -103,7 +103,7 @@ const Rebuild = () => {
   const { connectivity } = useSyncStatus();
   const { busy, run } = useBusy();
   const [isAsking, setAsking] = useState(false);
-  const { said, say } = useSaid();
+  const { outcome, showSuccess, showFailure, clear } = usePressOutcome();
   return (
     <div>
       <Button
@@ -112,14 +112,15 @@ const Rebuild = () => {
         className="w-full"
         disabled={busy}
         onClick={() => {
-          say(connectivity === 'offline' ? rebuildEndText('connection-down') : '', true);
-          if (connectivity !== 'offline') setAsking(true);
+          if (connectivity === 'offline') return showFailure(rebuildEndText('connection-down'));
+          clear();
+          return setAsking(true);
         }}
       >
         <Icon name="download" className="size-4" />
         {busy ? 'Rebuilding...' : 'Rebuild this device’s copy'}
       </Button>
-      <output className="mt-2 block text-sm text-sand-dim empty:hidden">{said}</output>
+      <output className="mt-2 block text-sm text-sand-dim empty:hidden">{outcome}</output>
       <ConfirmDialog
         open={isAsking}
         title="Rebuild this device’s copy?"
@@ -134,7 +135,8 @@ const Rebuild = () => {
           run(async () => {
             const online = await member?.online();
             const end = (await online?.engine.rebuild()) ?? (member ? 'connection-down' : 'stopped');
-            say(rebuildEndText(end), end !== 'complete');
+            if (end === 'complete') showSuccess(rebuildEndText(end));
+            else showFailure(rebuildEndText(end));
           });
         }}
       >
@@ -146,7 +148,7 @@ const Rebuild = () => {
 
 /** Copies the diagnosis to the clipboard. Shows the text, selected, when the browser does not allow that. */
 const CopyDiagnosis = ({ write }: { readonly write: () => string }) => {
-  const [said, setSaid] = useState('');
+  const [outcome, setOutcome] = useState('');
   const [text, setText] = useState<string | null>(null);
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
@@ -158,10 +160,10 @@ const CopyDiagnosis = ({ write }: { readonly write: () => string }) => {
     try {
       await navigator.clipboard.writeText(diagnosis);
       setText(null);
-      setSaid('Copied. It contains no names, messages or addresses.');
+      setOutcome('Copied. It contains no names, messages or addresses.');
     } catch {
       setText(diagnosis);
-      setSaid('Your browser didn’t allow copying. The text below is selected: please copy it yourself.');
+      setOutcome('Your browser didn’t allow copying. The text below is selected: please copy it yourself.');
     }
   };
   return (
@@ -170,7 +172,7 @@ const CopyDiagnosis = ({ write }: { readonly write: () => string }) => {
         <Icon name="copy" className="size-4" />
         Copy diagnosis
       </Button>
-      <output className="mt-2 block text-sm text-sand-dim empty:hidden">{said}</output>
+      <output className="mt-2 block text-sm text-sand-dim empty:hidden">{outcome}</output>
       {text === null ? null : (
         <textarea
           ref={area}

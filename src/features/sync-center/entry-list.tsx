@@ -222,7 +222,7 @@ const useItemActions = (items: readonly SyncItem[]) => {
         () =>
           hasGone
             ? outbox.send(message, { content, reply_to: replyTo })
-            : editMessage(outbox, { id, waits: true, edit: newest }, content),
+            : editMessage(outbox, { id, isUnsent: true, waitingEdit: newest }, content),
         () => showToast(notices.messageFailed),
       );
     },

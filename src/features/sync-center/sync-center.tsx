@@ -20,7 +20,7 @@ import { DeviceDetails } from './device-details.tsx';
 import { EntryList } from './entry-list.tsx';
 import { EvictionNotice, useEvicted } from './eviction-notice.tsx';
 import { syncEndText, syncState } from './sync-texts.ts';
-import { useSaid } from './use-said.ts';
+import { usePressOutcome } from './use-press-outcome.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 interface SyncCenterProps {
@@ -41,7 +41,7 @@ export const SyncCenter = ({ onEditProfile }: SyncCenterProps) => {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-56">
           {items ? <State items={items} now={now} /> : <Spinner label="Checking for unsent changes" />}
-          <output className="mt-1 block text-sm empty:hidden">{sync.said}</output>
+          <output className="mt-1 block text-sm empty:hidden">{sync.outcome}</output>
         </div>
         {/* A quiet button when there is nothing to send, or offline. */}
         <Button
@@ -133,16 +133,18 @@ const looks = {
 const useSyncNow = () => {
   const member = useMember();
   const { busy, run } = useBusy();
-  const { said, say } = useSaid();
+  const { outcome, showSuccess, showFailure, clear } = usePressOutcome();
   return {
     busy,
-    said,
+    outcome,
     run: () => {
       run(async () => {
-        say('');
+        clear();
         const online = await member?.online();
         const end = (await online?.engine.pullNow()) ?? (member ? 'connection-down' : 'stopped');
-        say(syncEndText(end, Date.now()), end !== 'complete');
+        const text = syncEndText(end, Date.now());
+        if (end === 'complete') showSuccess(text);
+        else showFailure(text);
       });
     },
   };

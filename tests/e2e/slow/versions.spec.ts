@@ -68,5 +68,5 @@ test('[18] [25] two tabs update across two versions, and all entries arrive once
 
   await refusing.stop();
   await expectDelivered(server, [one, two, ravi], ['Old one', 'Old two', 'New three', 'Old four']);
-  expect(await server.missed(/^\/assets\//)).toBe(0);
+  expect(await server.requestsForMissing(/^\/assets\//)).toBe(0);
 });

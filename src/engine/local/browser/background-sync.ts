@@ -33,8 +33,8 @@ export const createBackgroundSync = (
   let registering: Promise<ServiceWorkerRegistration | null> | null = null;
   /** Set once the worker is registered. A page that is being left has no time to await it. */
   let registration: ServiceWorkerRegistration | null = null;
-  let mayWait = false;
-  let checking: ReturnType<typeof setTimeout> | undefined;
+  let mayHaveEntries = false;
+  let nextCheck: ReturnType<typeof setTimeout> | undefined;
 
   const register = (): Promise<ServiceWorkerRegistration | null> => {
     registering ??= registerWorker().then((registered) => {
@@ -45,24 +45,24 @@ export const createBackgroundSync = (
     });
     return registering;
   };
-  const ask = () => {
-    if (registration) return askFor(registration);
-    void register().then((registered) => registered && askFor(registered));
+  const requestSync = () => {
+    if (registration) return requestSyncFrom(registration);
+    void register().then((registered) => registered && requestSyncFrom(registered));
   };
-  const check = async () => {
-    mayWait = await isAnythingWaiting().catch(() => mayWait);
-    if (mayWait) ask();
+  const requestSyncIfWaiting = async () => {
+    mayHaveEntries = await isAnythingWaiting().catch(() => mayHaveEntries);
+    if (mayHaveEntries) requestSync();
   };
 
   events.subscribe(({ kind }) => {
     if (kind !== 'queued' && kind !== 'offline') return;
-    if (kind === 'queued') mayWait = true;
-    clearTimeout(checking);
-    if (mayWait && !navigator.onLine) ask();
-    else checking = setTimeout(() => void check(), kind === 'offline' ? 0 : graceMs);
+    if (kind === 'queued') mayHaveEntries = true;
+    clearTimeout(nextCheck);
+    if (mayHaveEntries && !navigator.onLine) requestSync();
+    else nextCheck = setTimeout(() => void requestSyncIfWaiting(), kind === 'offline' ? 0 : graceMs);
   });
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden' && mayWait) ask();
+    if (document.visibilityState === 'hidden' && mayHaveEntries) requestSync();
   });
   return {
     prepare() {
@@ -110,7 +110,7 @@ const activated = async ({ active, waiting, installing }: ServiceWorkerRegistrat
 };
 
 /** Rejected when the person has forbidden it: then only pages send. */
-const askFor = (registration: ServiceWorkerRegistration): void => {
+const requestSyncFrom = (registration: ServiceWorkerRegistration): void => {
   const sync: SyncManager | undefined = Reflect.get(registration, 'sync');
   sync?.register(navigator.onLine ? syncTags.online : syncTags.offline).catch(() => undefined);
 };

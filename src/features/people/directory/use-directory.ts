@@ -20,8 +20,16 @@ export const useIdOf = (username: string): string | null | undefined => {
 };
 
 /** The id of the member with this username: null when nobody has it, undefined while the directory is not read as a whole. */
-export const idOf = (directory: DirectorySnapshot | undefined, username: string): string | null | undefined =>
-  directory && (usernamesOf(directory).get(username.toLowerCase()) ?? (directory.isWhole ? null : undefined));
+export const idOf = (
+  directory: DirectorySnapshot | undefined,
+  username: string,
+): string | null | undefined => {
+  if (!directory) return undefined;
+  const id = usernamesOf(directory).get(username.toLowerCase());
+  if (id !== undefined) return id;
+  // Only the whole directory proves that nobody has the username.
+  return directory.isWhole ? null : undefined;
+};
 
 /** Cached for each snapshot, because building the map reads all members. */
 const usernames = new WeakMap<DirectorySnapshot, ReadonlyMap<string, string>>();

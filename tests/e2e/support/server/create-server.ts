@@ -35,8 +35,8 @@ export interface ServerSwitches extends Faults, SocketFaults {
   /** Deploys the next version of the site. */
   readonly deploy: Site['deploy'];
   /** Removes files of the site. */
-  readonly lose: Site['lose'];
-  readonly missed: Site['missed'];
+  readonly removeFiles: Site['remove'];
+  readonly requestsForMissing: Site['requestsForMissing'];
   /** Holds requests for files of the site. */
   readonly holdFiles: Site['hold'];
   /** Makes the database accept entries only from this payload version on. */
@@ -164,8 +164,8 @@ export const createTestServer = async (
       ...faults.switches,
       ...sockets.switches,
       deploy: site.deploy,
-      lose: site.lose,
-      missed: site.missed,
+      removeFiles: site.remove,
+      requestsForMissing: site.requestsForMissing,
       holdFiles: site.hold,
       stop,
       start: listen,

@@ -17,9 +17,9 @@ export interface Site {
   /** Answers the deploy hook: renders what is published in the database. */
   deployHook(database: Sql): RequestHandler;
   /** Removes the files with a matching path, from every version. */
-  lose(path: RegExp): void;
+  remove(path: RegExp): void;
   /** The number of requests for missing files with a matching path. */
-  missed(path: RegExp): number;
+  requestsForMissing(path: RegExp): number;
   /** Holds requests for the files with a matching path until `release`. */
   hold(path: RegExp): { readonly waiting: () => number; readonly release: () => void };
   /** Resets to the built version with all its files. */
@@ -30,18 +30,18 @@ export const createSite = async (built: string): Promise<Site> => {
   const rendered = await mkdtemp(join(tmpdir(), 'published-'));
   const builtSite = await openPublishedSite(process.cwd(), rendered);
   const directories: string[] = [];
-  const lost: RegExp[] = [];
-  const misses: string[] = [];
-  const held: { readonly path: RegExp; readonly waiting: (() => void)[] }[] = [];
+  const removedPaths: RegExp[] = [];
+  const missingPaths: string[] = [];
+  const holds: { readonly path: RegExp; readonly waiting: (() => void)[] }[] = [];
   let serve = builtSite.handle;
   return {
     handle(request, response) {
       const path = (request.url ?? '/').replace(/[?#].*/, '');
       response.once('finish', () => {
-        if (response.statusCode === 404) misses.push(path);
+        if (response.statusCode === 404) missingPaths.push(path);
       });
-      if (lost.some((pattern) => pattern.test(path))) request.url = '/assets/no-such-file.js';
-      const hold = held.find((one) => one.path.test(path));
+      if (removedPaths.some((pattern) => pattern.test(path))) request.url = '/assets/no-such-file.js';
+      const hold = holds.find((one) => one.path.test(path));
       if (hold) hold.waiting.push(() => serve(request, response));
       else serve(request, response);
     },
@@ -56,15 +56,15 @@ export const createSite = async (built: string): Promise<Site> => {
       serve = serveStatic(directory);
     },
     deployHook: builtSite.deployHook,
-    lose: (path) => void lost.push(path),
-    missed: (path) => misses.filter((one) => path.test(one)).length,
+    remove: (path) => void removedPaths.push(path),
+    requestsForMissing: (path) => missingPaths.filter((one) => path.test(one)).length,
     hold(path) {
       const hold = { path, waiting: [] as (() => void)[] };
-      held.push(hold);
+      holds.push(hold);
       return {
         waiting: () => hold.waiting.length,
         release: () => {
-          held.splice(held.indexOf(hold), 1);
+          holds.splice(holds.indexOf(hold), 1);
           for (const answer of hold.waiting.splice(0)) answer();
         },
       };
@@ -72,9 +72,9 @@ export const createSite = async (built: string): Promise<Site> => {
     async restore() {
       await builtSite.reset();
       serve = builtSite.handle;
-      lost.length = 0;
-      held.length = 0;
-      misses.length = 0;
+      removedPaths.length = 0;
+      holds.length = 0;
+      missingPaths.length = 0;
       for (const directory of directories.splice(0)) await rm(directory, { recursive: true, force: true });
     },
   };

@@ -1,0 +1,16 @@
+import { useState } from 'react';
+import { readSyncStatus, useSyncStatus } from '../../engine/member/state/sync-status.ts';
+
+/** Stores the sentence about the last press. A later successful pull removes a failure, which would contradict the state. */
+export const usePressOutcome = () => {
+  const { lastPullAt } = useSyncStatus();
+  const [outcome, setOutcome] = useState({ text: '', hasFailed: false, pulledAt: lastPullAt });
+  const show = (text: string, hasFailed: boolean) =>
+    setOutcome({ text, hasFailed, pulledAt: readSyncStatus().lastPullAt });
+  return {
+    outcome: outcome.hasFailed && outcome.pulledAt !== lastPullAt ? '' : outcome.text,
+    showSuccess: (text: string) => show(text, false),
+    showFailure: (text: string) => show(text, true),
+    clear: () => show('', false),
+  };
+};
