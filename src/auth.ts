@@ -2,7 +2,7 @@ import { env } from './config/env.ts';
 import { signInSchema, signUpSchema } from './domain/account-forms.ts';
 import { readForm } from './domain/read-form.ts';
 import { findEarlyPlace, readEarlyForm } from './features/auth/early-form.ts';
-import { storeReferralCode } from './features/invitations/referral-code.ts';
+import { captureReferralCode } from './features/invitations/referral-code.ts';
 import { createMemoryClient } from './engine/server/account/memory-client.ts';
 import { createSignIns } from './engine/server/account/sign-ins.ts';
 
@@ -25,7 +25,7 @@ if (early) {
     if (tab === 'sign-up') {
       const reading = readForm(signUpSchema, typed);
       if (reading.kind === 'valid')
-        early.answer = signUp({ ...reading.value, referralCode: storeReferralCode(location.search) });
+        early.answer = signUp({ ...reading.value, referralCode: captureReferralCode(location.search) });
     } else {
       const reading = readForm(signInSchema, typed);
       if (reading.kind === 'valid') early.answer = signIn(reading.value);

@@ -1,4 +1,4 @@
-import { storeReferralCode } from '../features/invitations/referral-code.ts';
+import { captureReferralCode } from '../features/invitations/referral-code.ts';
 import { deviceValues } from '../engine/local/store/keys.ts';
 import type { Services } from '../engine/member/services.ts';
 
@@ -37,6 +37,6 @@ export const loadedServices = {
 
 /** True when the page needs the services from the start: for a referral code, a member or an application. */
 export const hasWorkForServices = (): boolean =>
-  storeReferralCode(globalThis.location.search) !== null ||
+  captureReferralCode(globalThis.location.search) !== null ||
   deviceValues.user.read() !== null ||
   deviceValues.hasApplied.read() !== null;

@@ -3,7 +3,7 @@ import { tabValues } from '../../engine/local/store/keys.ts';
 const longest = 64;
 
 /** Returns the code of `?ref=` in `search` and stores it for this tab; without one, the stored code, or null. */
-export const storeReferralCode = (search: string): string | null => {
+export const captureReferralCode = (search: string): string | null => {
   const code = new URLSearchParams(search).get('ref')?.trim().slice(0, longest);
   if (code) tabValues.referralCode.write(code);
   return code || tabValues.referralCode.read();

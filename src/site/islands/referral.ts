@@ -1,9 +1,9 @@
-import { storeReferralCode } from '../../features/invitations/referral-code.ts';
+import { captureReferralCode } from '../../features/invitations/referral-code.ts';
 import { loadServices } from '../services.ts';
 
 /** Says who sent the visitor, once the server has found the code of the address valid. */
 export const hydrateReferral = async (): Promise<void> => {
-  const code = storeReferralCode(location.search);
+  const code = captureReferralCode(location.search);
   const banner = document.getElementById('referral');
   if (!code || !banner) return;
   const { checkReferral } = await loadServices();
