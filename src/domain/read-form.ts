@@ -19,14 +19,17 @@ export const readWithoutBlanks = <Item extends Readonly<Record<string, string>>,
   );
   const reading = read(filled);
   if (reading.kind === 'valid') return reading;
-  const inForm = (path: string) =>
-    items.reduce((found, item, at) => {
-      const start = `${list}.${filled.indexOf(item)}.`;
-      return path.startsWith(start) ? `${list}.${at}.${path.slice(start.length)}` : found;
-    }, path);
+  // The index of an item in the form differs from its index among the filled items.
+  const toFormPath = (path: string) => {
+    for (const [filledIndex, item] of filled.entries()) {
+      const start = `${list}.${filledIndex}.`;
+      if (path.startsWith(start)) return `${list}.${items.indexOf(item)}.${path.slice(start.length)}`;
+    }
+    return path;
+  };
   return {
     kind: 'invalid',
-    errors: Object.fromEntries(Object.entries(reading.errors).map(([path, text]) => [inForm(path), text])),
+    errors: Object.fromEntries(Object.entries(reading.errors).map(([path, text]) => [toFormPath(path), text])),
   };
 };
 

@@ -192,12 +192,12 @@ update private.mails set due_at = now() where finished_at is null;
 select is_empty('select * from pg_temp.mails()', 'nobody gets the mail of an announcement that was withdrawn meanwhile');
 
 select tests.as_service_role();
-select is(public.clock_fault(), null, 'the clock goes');
+select is(public.clock_fault(), null, 'a running clock is not reported');
 select tests.as_owner();
 update private.clock set ticked_at = now() - interval '4 minutes' where only_row;
 select is(public.clock_fault(), 'stopped', 'a clock that stands still is reported');
 select private.tick();
-select is(public.clock_fault(), null, 'until it ticks again');
+select is(public.clock_fault(), null, 'a clock that ticks again is not reported');
 select throws_ok(
   $$ update private.clock set project_url = 'https://project.example/' where only_row $$, '23514', null, 'the address that it calls has no path'
 );

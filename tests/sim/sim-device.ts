@@ -199,7 +199,10 @@ export const createSimDevice = (world: World, index: number, hasLocks: boolean) 
     clearMirror,
     signIn,
     emitSession,
-    /** Every page gets the `online` event within a moment. */
+    /**
+     * Every page gets the `online` event within a moment. On an otherwise idle device, checks a second later that the backoff of
+     * waiting entries restarted ([BO2]).
+     */
     online() {
       const hasNoStorageTrouble =
         !faults.mayStorageFail && !state.isDiskFull && state.quotaSince === null && !state.isSigningOut;

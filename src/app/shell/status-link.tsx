@@ -59,7 +59,8 @@ export const StatusLink = ({ shows = 'always', isInHeader = false }: StatusLinkP
     .filter(Boolean)
     .join(', ');
   const isIcon = shows === 'calm';
-  return shows === 'always' || isCalm === (shows === 'calm') ? (
+  const isShown = shows === 'always' || (shows === 'calm' ? isCalm : !isCalm);
+  return isShown ? (
     <Link
       ref={link}
       to={paths.sync}

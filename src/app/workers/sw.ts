@@ -28,11 +28,11 @@ cleanupOutdatedCaches();
 // Of the previous version, only files that an open tab may still request.
 self.addEventListener('activate', (event) => {
   const isCurrent = (path: string) => portal.has(path) || site.getCacheKeyForURL(path) !== undefined;
-  const forget = async () => {
+  const deleteOldFiles = async () => {
     await cachePreviousFiles(self, [site.strategy.cacheName, portal.cacheName], isCurrent);
     await Promise.all([site.activate(event), portal.deleteOthers()]);
   };
-  event.waitUntil(forget());
+  event.waitUntil(deleteOldFiles());
 });
 answerWithPreviousFiles();
 

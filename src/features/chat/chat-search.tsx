@@ -120,18 +120,18 @@ interface ChatSearchOptions {
 
 /** Searches the messages on this device, and scrolls to the chosen match. Loads older messages down to it. */
 export const useChatSearch = ({ query, linked, reveal, toLine }: ChatSearchOptions) => {
-  const [at, setAt] = useState(0);
+  const [chosenIndex, setChosenIndex] = useState(0);
   // Another query, and another link to the same one, begin at the newest match.
   const [begun, setBegun] = useState({ query, linked });
   if (begun.query !== query || begun.linked !== linked) {
     setBegun({ query, linked });
-    setAt(0);
+    setChosenIndex(0);
   }
   // Deferred: the input shows each letter at once, the search follows.
-  const wanted = useDeferredValue(query);
-  const matches = useMatches(wanted);
-  const place = Math.min(at, Math.max(0, (matches?.length ?? 0) - 1));
-  const found = matches?.[place];
+  const deferredQuery = useDeferredValue(query);
+  const matches = useMatches(deferredQuery);
+  const index = Math.min(chosenIndex, Math.max(0, (matches?.length ?? 0) - 1));
+  const found = matches?.[index];
   const foundId = found?.id ?? null;
   const foundAt = found?.created_at ?? '';
 
@@ -151,13 +151,13 @@ export const useChatSearch = ({ query, linked, reveal, toLine }: ChatSearchOptio
 
   return {
     /** The query that the lines highlight. */
-    marked: wanted ?? '',
+    marked: deferredQuery ?? '',
     foundId,
     count: matches?.length,
-    at: place,
+    at: index,
     step: (step: 1 | -1) => {
-      const next = place + step;
-      if (next >= 0 && next < (matches?.length ?? 0)) setAt(next);
+      const next = index + step;
+      if (next >= 0 && next < (matches?.length ?? 0)) setChosenIndex(next);
     },
   };
 };

@@ -4,13 +4,13 @@ import { newestDelivered, type ChatLine } from './chat-lines.ts';
 /** Within this many pixels of its end the list counts as being at the end. */
 const NEAR = 64;
 /** A line counts as in view if it begins at most this many pixels above the edge. */
-const ALMOST = 4;
+const LINE_TOLERANCE_PX = 4;
 /** The list loads older lines this many pixels before the first line, so that the reader never reaches the top. */
-const AHEAD = 1_500;
+const LOAD_AHEAD_PX = 1_500;
 /** For this long after a jump virtua may still correct the scroll position. Milliseconds. */
 const JUMP_MS = 1_000;
 /** The pause between two attempts to load lines that were out of reach. */
-const AGAIN_AFTER_MS = 5_000;
+const RETRY_MS = 5_000;
 
 /**
  * The reader's place in the list: its end, which the list follows, or a line, which stays where it is. Not React state,
@@ -21,9 +21,9 @@ export const createListPlace = (boxOf: () => Box | null) => {
   let lines: readonly ChatLine[] = [];
   let isFollowing = true;
   /** True while the list scrolls to its end by itself; the reader has then not left the end. */
-  let isDriven = false;
+  let isScrollingToEnd = false;
   /** True after the reader's wheel, touch or key event, until the list has read the new position. */
-  let isTouched = false;
+  let hasReaderScrolled = false;
   /** The place to which the list last scrolled by itself. Pixels. */
   let followedTop = 0;
   /** The last height of the box: when it changes, the reader has not scrolled. */
@@ -35,13 +35,13 @@ export const createListPlace = (boxOf: () => Box | null) => {
   let anchor: (Anchor & { readonly offset: number }) | null = null;
 
   /** True when the reader scrolled up and the browser has not fired its scroll event yet, which comes a frame later. */
-  const isLeaving = (box: Box) => isTouched && box.scrollTop < followedTop - NEAR;
+  const isLeaving = (box: Box) => hasReaderScrolled && box.scrollTop < followedTop - NEAR;
 
   const follow = () => {
     const box = boxOf();
     if (box && isLeaving(box)) return;
-    isDriven = true;
-    isTouched = false;
+    isScrollingToEnd = true;
+    hasReaderScrolled = false;
     // Not `scrollToIndex`: it scrolls again while lines are measured, even when the reader scrolls away.
     box?.scrollTo({ top: box.scrollHeight, behavior: 'instant' });
     followedTop = box?.scrollTop ?? 0;
@@ -52,7 +52,7 @@ export const createListPlace = (boxOf: () => Box | null) => {
     const index = lines.findIndex(({ id }) => id === jump?.id);
     if (!jump || index === -1 || !list) return false;
     isFollowing = false;
-    isDriven = false;
+    isScrollingToEnd = false;
     jumpedAt = performance.now();
     list.scrollToIndex(index, { align: jump.align });
     return true;
@@ -63,8 +63,8 @@ export const createListPlace = (boxOf: () => Box | null) => {
     const index = lines.findIndex(({ id }) => id === jump?.id);
     if (!jump || index === -1 || !list) return true;
     const below = list.getItemOffset(index) - box.scrollTop;
-    const isInView = below >= -ALMOST && below < box.clientHeight;
-    return jump.align === 'start' && !isAtEndOf(box) ? Math.abs(below) <= ALMOST : isInView;
+    const isInView = below >= -LINE_TOLERANCE_PX && below < box.clientHeight;
+    return jump.align === 'start' && !isAtEndOf(box) ? Math.abs(below) <= LINE_TOLERANCE_PX : isInView;
   };
 
   return {
@@ -96,8 +96,8 @@ export const createListPlace = (boxOf: () => Box | null) => {
       const isResized = box.clientHeight !== height;
       height = box.clientHeight;
       if (isFollowing && !isAtEnd && isResized) follow();
-      isTouched = false;
-      if (isFollowing && !isAtEnd && isDriven) return null;
+      hasReaderScrolled = false;
+      if (isFollowing && !isAtEnd && isScrollingToEnd) return null;
       isFollowing = isAtEnd;
       const index = list.findItemIndex(list.scrollOffset);
       const line = lines[index];
@@ -106,23 +106,23 @@ export const createListPlace = (boxOf: () => Box | null) => {
     },
     /** True when older lines should be loaded now. `isHard`: the last attempt failed. */
     mayAsk(isHard: boolean): boolean {
-      if (isFollowing || !list || list.viewportSize === 0 || list.scrollOffset >= AHEAD) return false;
+      if (isFollowing || !list || list.viewportSize === 0 || list.scrollOffset >= LOAD_AHEAD_PX) return false;
       const now = performance.now();
-      if (isHard && now - askedAt < AGAIN_AFTER_MS) return false;
+      if (isHard && now - askedAt < RETRY_MS) return false;
       askedAt = now;
       return true;
     },
     newest: () => newestDelivered(lines),
     /** Whether the line begins below the upper edge of the view. True before the list is measured. */
-    beginsInView: (index: number) => !list || list.getItemOffset(index) + ALMOST >= (boxOf()?.scrollTop ?? 0),
+    beginsInView: (index: number) => !list || list.getItemOffset(index) + LINE_TOLERANCE_PX >= (boxOf()?.scrollTop ?? 0),
     /** True unless the list is scrolling to its end by itself. */
-    isSettled: () => !isDriven,
+    isSettled: () => !isScrollingToEnd,
     /** The last line in view. */
     lastInView: () =>
       list ? list.findItemIndex(list.scrollOffset + list.viewportSize - 1) : lines.length - 1,
     toEnd() {
       isFollowing = true;
-      isTouched = false;
+      hasReaderScrolled = false;
       jump = null;
       // Cancels a jump in progress: virtua would scroll back while it measures these lines.
       if (performance.now() - jumpedAt < JUMP_MS) list?.scrollToIndex(lines.length - 1, { align: 'end' });
@@ -154,14 +154,14 @@ export const createListPlace = (boxOf: () => Box | null) => {
       const box = boxOf();
       if (box && !isThere(box)) followJump();
       else if (lines.some(({ id }) => id === jump?.id)) jump = null;
-      isDriven = false;
-      isTouched = true;
+      isScrollingToEnd = false;
+      hasReaderScrolled = true;
     },
     /** Call when the reader scrolls. */
     release: (): void => {
       jump = null;
-      isDriven = false;
-      isTouched = true;
+      isScrollingToEnd = false;
+      hasReaderScrolled = true;
     },
   };
 };

@@ -22,7 +22,7 @@ interface DeviceDetailsProps {
 /** Details for somebody who helps the member: connection, storage and app version of this device, and the diagnosis. */
 export const DeviceDetails = ({ items, now }: DeviceDetailsProps) => {
   const status = useSyncStatus();
-  const copy = useMirrorSize();
+  const mirrorSize = useMirrorSize();
   const { lost } = useEvicted();
   const { facts: browser, askToKeep } = useBrowserFacts(now);
   const device: DeviceState = {
@@ -32,7 +32,7 @@ export const DeviceDetails = ({ items, now }: DeviceDetailsProps) => {
     isInstalled: matchMedia('(display-mode: standalone)').matches,
     now,
     status,
-    copy,
+    mirrorSize,
     browser,
     lost,
   };

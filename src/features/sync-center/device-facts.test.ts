@@ -41,7 +41,7 @@ const device: DeviceState = {
     appTooOld: false,
     storageFault: null,
   },
-  copy: { members: 8, messages: 120, invitations: 3 },
+  mirrorSize: { members: 8, messages: 120, invitations: 3 },
   browser: {
     storage: { used: 12_000_000, quota: 2e9 },
     isPersisted: false,
@@ -104,7 +104,7 @@ it('contains no personal data, whatever the entries hold', () => {
 });
 
 it("works without the browser's facts and with an impossible date", () => {
-  const text = diagnosisText({ ...device, copy: undefined, browser: undefined }, [
+  const text = diagnosisText({ ...device, mirrorSize: undefined, browser: undefined }, [
     item({ queuedAt: Number.MAX_SAFE_INTEGER }),
   ]);
   expect(text).toContain('copy not read');

@@ -15,7 +15,7 @@ export interface DeviceState {
   readonly now: number;
   readonly status: SyncStatus;
   /** undefined until counted. */
-  readonly copy: MirrorSize | undefined;
+  readonly mirrorSize: MirrorSize | undefined;
   /** undefined until the browser has answered. */
   readonly browser: BrowserFacts | undefined;
   /** When the evicted entries were written; null without an eviction. */
@@ -34,7 +34,7 @@ interface DeviceFact {
 }
 
 export const deviceFacts = (device: DeviceState): readonly DeviceFact[] => {
-  const { status, copy, browser, lost, now } = device;
+  const { status, mirrorSize, browser, lost, now } = device;
   const { lastPullAt, lastLiveAt } = status;
   return [
     { text: '', code: `browser ${device.userAgent}` },
@@ -62,9 +62,9 @@ export const deviceFacts = (device: DeviceState): readonly DeviceFact[] => {
     },
     {
       label: 'Copy on this device',
-      text: copy ? mirrorSizeText(copy) : 'Counting...',
-      code: copy
-        ? `copy ${copy.members} members, ${copy.messages} messages, ${copy.invitations} invitations`
+      text: mirrorSize ? mirrorSizeText(mirrorSize) : 'Counting...',
+      code: mirrorSize
+        ? `copy ${mirrorSize.members} members, ${mirrorSize.messages} messages, ${mirrorSize.invitations} invitations`
         : 'copy not read',
     },
     {

@@ -39,7 +39,7 @@ export const EntryList = ({
   const actions = useItemActions(items);
   const [discarding, setDiscarding] = useState<SyncItem | null>(null);
   const isRefused = discarding?.state === 'refused';
-  const hasGone = editing !== null && items.every(({ id }) => id !== editing.id);
+  const isEditedGone = editing !== null && items.every(({ id }) => id !== editing.id);
   const shown = editing ? withUnchanged(items, editing) : items;
   const row: RowActions = {
     onRetry: (item) => void actions.retry(item),
@@ -48,7 +48,7 @@ export const EntryList = ({
     onDiscard: setDiscarding,
     onEdit,
     async onSave(item, content) {
-      if (!(await actions.edit(item, hasGone, content))) return;
+      if (!(await actions.edit(item, isEditedGone, content))) return;
       onEdit(null);
       onGone();
     },
@@ -72,7 +72,7 @@ export const EntryList = ({
     <>
       <div className="flex flex-col gap-6">
         {groups.map((group) => (
-          <Group key={group.title} {...group} row={row} editing={editing} hasGone={hasGone} now={now} />
+          <Group key={group.title} {...group} row={row} editing={editing} isEditedGone={isEditedGone} now={now} />
         ))}
       </div>
       <ConfirmDialog
@@ -143,13 +143,13 @@ interface GroupProps extends GroupLook {
   readonly row: RowActions;
   readonly editing: SyncItem | null;
   /** The edited entry no longer waits. */
-  readonly hasGone: boolean;
+  readonly isEditedGone: boolean;
   readonly now: number;
 }
 
-const Group = ({ className, items, row, editing, hasGone, now, ...look }: GroupProps) => {
-  const waitingHere = hasGone ? items.filter((item) => item !== editing).length : items.length;
-  const { title, note } = waitingHere > 0 ? look : gone;
+const Group = ({ className, items, row, editing, isEditedGone, now, ...look }: GroupProps) => {
+  const shownCount = isEditedGone ? items.filter((item) => item !== editing).length : items.length;
+  const { title, note } = shownCount > 0 ? look : gone;
   const [isWhole, setWhole] = useState(false);
   const hidden = isWhole ? 0 : Math.max(0, items.length - SHOWN);
   const list = useRef<HTMLUListElement>(null);
@@ -160,7 +160,7 @@ const Group = ({ className, items, row, editing, hasGone, now, ...look }: GroupP
   return (
     <section aria-label={title} className={className}>
       <h2 className="flex items-baseline gap-2 text-lg font-semibold">
-        {title} <span className="figures text-sm font-normal text-sand-dim">{waitingHere || null}</span>
+        {title} <span className="figures text-sm font-normal text-sand-dim">{shownCount || null}</span>
       </h2>
       <p className="text-sm text-sand-dim">{note}</p>
       <ul
@@ -173,7 +173,7 @@ const Group = ({ className, items, row, editing, hasGone, now, ...look }: GroupP
             key={item.id}
             item={item}
             isEditing={item.id === editing?.id}
-            hasGone={hasGone && item === editing}
+            isEditedGone={isEditedGone && item === editing}
             now={now}
             {...row}
           />
@@ -213,14 +213,14 @@ const useItemActions = (items: readonly SyncItem[]) => {
         showToast(done === 'too-late' ? notices.tooLate : notices.cancelled(done, ''));
         return done !== 'too-late';
       }),
-    edit(item: SyncItem, hasGone: boolean, content: string): Promise<boolean> {
+    edit(item: SyncItem, isEditedGone: boolean, content: string): Promise<boolean> {
       const { id } = item;
       const replyTo = readPayload(message, item)?.reply_to;
       const follower = items.findLast((other) => readPayload(edit, other)?.message_id === id);
       const newest = follower ? { id: follower.id, isRefused: follower.state === 'refused' } : null;
       return changeStored(
         () =>
-          hasGone
+          isEditedGone
             ? outbox.send(message, { content, reply_to: replyTo })
             : editMessage(outbox, { id, isUnsent: true, waitingEdit: newest }, content),
         () => showToast(notices.messageFailed),

@@ -166,7 +166,7 @@ export const EventPage = () => {
   );
 };
 
-/** The document shows this state only once. */
+/** Called once for a document: the build renders it, so its text is as of this moment. */
 const momentOfRendering = (): number => Date.now();
 
 /** The stages under their days, whose heads stay in view. The script copies a day, and its rows. */

@@ -28,7 +28,7 @@ export interface FallingScene {
   readonly lanes: readonly Lane[];
 }
 
-/** One character of a strand: `place` 0 is the lowest of `count`, `light` is the strand's own, 0 to 1. */
+/** One character of a strand of `count`. `place`: from 0, the lowest. `light`: the brightness of the strand, 0 to 1. */
 export interface Glyph {
   /** Its baseline. */
   readonly y: number;
@@ -39,7 +39,7 @@ export interface Glyph {
   readonly end: number;
 }
 
-/** The brightest a character gets over the ground: text meets AA on top of it (tests/setup/contrast.test.ts). */
+/** The highest opacity of a character. Text in front of it still has contrast AA (tests/setup/contrast.test.ts). */
 export const brightest = 0.22;
 
 export const framesPerSecond = 24;

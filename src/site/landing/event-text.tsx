@@ -19,7 +19,7 @@ export const useShownWhile = (state: EditionState) => {
   return { 'data-shown-while': state, hidden: !states.includes(state) };
 };
 
-/** The document shows this state only once. */
+/** Called once for a document: the build renders it, so its text is as of this moment. */
 const momentOfRendering = (): number => Date.now();
 
 /** Says, on a line of its own in a paragraph, that the edition is over or cancelled, and what one can apply for. */

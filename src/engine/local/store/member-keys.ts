@@ -70,7 +70,7 @@ const createMemberValues = (uid: string) =>
     ),
     /** The copy was removed because the device had not reached the server for too long. Until the member has read it. */
     mirrorRemoved: onDevice(`copy-removed-${uid}`, flag),
-    /** When the newest announcement was released that the member has hidden here. Until the account is deleted. */
+    /** The release times of the newest announcements that the member has seen and hidden here. Until the account is deleted. */
     seenAnnouncement: onDevice(`announcement-seen-${uid}`, text),
     hiddenAnnouncement: onDevice(`announcement-hidden-${uid}`, text),
     /** The member has let this device ring. Until they end it here, or the account is deleted. */

@@ -8,8 +8,8 @@ import type { DirectorySnapshot } from './directory-store.ts';
 import { numberText } from './member-texts.ts';
 
 /** How many chips of a kind show at first, and with "More". The search finds rarer ones. */
-const TOP = 3;
-const MOST = 14;
+const MOST_CLOSED = 3;
+const MOST_OPEN = 14;
 
 type Kind = 'skills' | 'places';
 
@@ -98,14 +98,14 @@ const Chips = memo(({ directory, query, filter, onChange }: FilterChipsProps) =>
                   className="inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-1.5 rounded-md px-3 forced-colors:border text-sm fine:min-h-[32px] fine:px-2.5 transition-colors duration-150 aria-disabled:cursor-default aria-disabled:opacity-45 aria-[pressed=false]:bg-night-1 aria-[pressed=false]:hover:bg-night-2 aria-pressed:bg-lamp aria-pressed:text-lamp-ink"
                 >
                   {chip.label}
-                  <Count of={counts[kind].get(chip.key) ?? 0} most={chip.rows.length} />
+                  <Count count={counts[kind].get(chip.key) ?? 0} most={chip.rows.length} />
                 </button>
               ))}
             </fieldset>
           ),
         )}
       </div>
-      {isOpen || groups.some(({ useful }) => useful.length > TOP) ? (
+      {isOpen || groups.some(({ useful }) => useful.length > MOST_CLOSED) ? (
         <button
           type="button"
           aria-expanded={isOpen}
@@ -125,24 +125,24 @@ const Chips = memo(({ directory, query, filter, onChange }: FilterChipsProps) =>
 });
 
 interface CountProps {
-  readonly of: number;
+  readonly count: number;
   /** The count without a search. Reserves its width, so that the chips do not move. */
   readonly most: number;
 }
 
-const Count = ({ of, most }: CountProps) => (
+const Count = ({ count, most }: CountProps) => (
   <span className="figures text-right text-xs" style={{ minWidth: `${numberText(most).length}ch` }}>
-    {numberText(of)}
-    <span className="sr-only">{of === 1 ? ' member' : ' members'}</span>
+    {numberText(count)}
+    <span className="sr-only">{count === 1 ? ' member' : ' members'}</span>
   </span>
 );
 
 /** The commonest chips, and all pressed ones. */
 const commonest = (chips: readonly Chip[], pressed: readonly string[]): readonly Chip[] =>
-  chips.filter(({ key }, place) => place < MOST || pressed.includes(key));
+  chips.filter(({ key }, place) => place < MOST_OPEN || pressed.includes(key));
 
 const shownOf = (chips: readonly Chip[], pressed: readonly string[], isOpen: boolean): readonly Chip[] =>
-  chips.filter(({ key }, place) => isOpen || place < TOP || pressed.includes(key));
+  chips.filter(({ key }, place) => isOpen || place < MOST_CLOSED || pressed.includes(key));
 
 /**
  * Room for the focus ring, which a scrolling box would cut off; the bar itself would only cover the chips. `relative`:

@@ -7,9 +7,9 @@ import { MemberCard } from './member-card.tsx';
 import { countText, numberText } from './member-texts.ts';
 
 /** The cards of the short list: whole rows, whether of two, three or four. */
-const FEW = 12;
+const SHORT_LIST = 12;
 /** The same for a large club on a phone, where a card takes the whole width. */
-const FEW_OF_ONE_COLUMN = 6;
+const SHORT_LIST_ONE_COLUMN = 6;
 /** Some browsers end a page at 17 million pixels. */
 const MOST_ROWS = 50_000;
 
@@ -37,9 +37,9 @@ interface MemberListProps {
 export const MemberList = memo(({ members, isWhole, showsAll, now, query, skillKeys }: MemberListProps) => {
   const columns = useColumns();
   const heights = useRef<CacheSnapshot>(undefined);
-  const most = Math.min(members.length, MOST_ROWS * columns);
-  const hasMore = members.length > FEW;
-  const few = hasMore && columns === 1 ? FEW_OF_ONE_COLUMN : FEW;
+  const mostShown = Math.min(members.length, MOST_ROWS * columns);
+  const hasMore = members.length > SHORT_LIST;
+  const shortListSize = hasMore && columns === 1 ? SHORT_LIST_ONE_COLUMN : SHORT_LIST;
   const card = (member: Profile) => (
     <MemberCard member={member} now={now} query={query} skillKeys={skillKeys} />
   );
@@ -49,7 +49,7 @@ export const MemberList = memo(({ members, isWhole, showsAll, now, query, skillK
       <div className="overflow-hidden rounded-lg bg-night-1">
         {showsAll && hasMore ? (
           <AllRows
-            members={members.slice(0, most)}
+            members={members.slice(0, mostShown)}
             setSize={members.length}
             columns={columns}
             card={card}
@@ -61,7 +61,7 @@ export const MemberList = memo(({ members, isWhole, showsAll, now, query, skillK
             className="-ml-px -mt-px grid chatroom:grid-cols-1!"
             style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
           >
-            {members.slice(0, few).map((member, place) => (
+            {members.slice(0, shortListSize).map((member, place) => (
               // Keyed by place: a keystroke rewrites the cards that are there instead of mounting new ones.
               <li key={place} className={cell}>
                 {card(member)}
@@ -77,10 +77,10 @@ export const MemberList = memo(({ members, isWhole, showsAll, now, query, skillK
             to={rooms.members.path}
             className="inline-flex min-h-11 items-center text-sm font-semibold text-lamp hover:text-lamp-bright fine:min-h-8"
           >
-            {most === members.length ? `Show all ${numberText(most)}` : `Show the first ${numberText(most)}`}
+            {mostShown === members.length ? `Show all ${numberText(mostShown)}` : `Show the first ${numberText(mostShown)}`}
           </Link>
           <span className="text-sm text-sand-dim">
-            {few} of {countText(members.length)} shown
+            {shortListSize} of {countText(members.length)} shown
           </span>
         </div>
       ) : null}
