@@ -10,7 +10,7 @@ interface DialogProps {
   readonly onClose: () => void;
   readonly title: string;
   readonly description?: string;
-  /** Content at the end of the title's line, such as a close button. The field that gets the initial focus. */
+  /** Content at the end of the title's line, such as a close button. Gets the initial focus. */
   readonly aside?: ReactNode;
   /** True when the dialog's page has an address of its own, so that Back leaves it anyway. */
   readonly hasAddress?: boolean;

@@ -26,7 +26,7 @@ create table private.mails (
   finished_at timestamptz,
   -- refused: by the mail service, or after seven days of failures. unwanted: over a limit, opted out, or of a suspended inviter.
   outcome text check (outcome in ('sent', 'refused', 'unwanted')),
-  constraint mails_outcome_when_settled check ((finished_at is null) = (outcome is null))
+  constraint mails_outcome_when_finished check ((finished_at is null) = (outcome is null))
 );
 create index mails_due_at_idx on private.mails (due_at) where finished_at is null;
 create index mails_mailbox_idx on private.mails (kind, mailbox, claimed_at);

@@ -108,7 +108,7 @@ const fetchMissing = async (wanted: readonly string[]): Promise<void> => {
 };
 
 const isDeskRequest = (data: unknown): boolean =>
-  typeof data === 'object' && data !== null && 'type' in data && data.type === 'KEEP_DESK';
+  typeof data === 'object' && data !== null && 'type' in data && data.type === 'CACHE_DESK';
 
 const hasDesk = async (): Promise<boolean> =>
   [...(await cachedPaths(await caches.open(cacheName)))].some((path) => path.includes('/desk-'));

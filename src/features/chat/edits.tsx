@@ -62,7 +62,7 @@ export const LostEdit = ({ userId, line }: LostEditProps) => {
   const isLost = useLasting(mine !== undefined && mine !== line.content && !line.edit && !line.deleted);
   if (!isLost || mine === undefined) return null;
   const dismiss = () => {
-    const { [line.id]: _settled, ...rest } = saved ?? {};
+    const { [line.id]: _removed, ...rest } = saved ?? {};
     stored.write(rest);
   };
   return (

@@ -13,7 +13,7 @@ import { storageTexts } from '../sync-center/storage-texts.ts';
 import type { Desk } from './rules/desk.ts';
 import { unreadText } from '../chat/rules/message.ts';
 import { authPathFor } from '../../domain/next-path.ts';
-import { keepDeskFiles } from './cache-desk-files.ts';
+import { cacheDeskFiles } from './cache-desk-files.ts';
 import type { Member } from '../../engine/member/member.ts';
 import { useSyncStatus } from '../../engine/member/state/sync-status.ts';
 import { Button } from '../../ui/button.tsx';
@@ -279,10 +279,10 @@ const OfflineNote = ({ pulledAt }: { readonly pulledAt: number }) => {
   const [isKept, setIsKept] = useState(false);
   const isSlow = useLasting(!isKept);
   useEffect(() => {
-    if (isKept) return;
-    keepDeskFiles().then(setIsKept, () => undefined);
+    if (isCached) return;
+    cacheDeskFiles().then(setIsCached, () => undefined);
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- `pulledAt`: another pull is another attempt.
-  }, [isKept, pulledAt]);
+  }, [isCached, pulledAt]);
   return (
     <>
       {isSlow ? <p className="text-sm text-sand-dim max-sm:text-xs">Still storing the desk here</p> : null}

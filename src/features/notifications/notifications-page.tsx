@@ -195,7 +195,7 @@ const ThisDevice = ({ member }: { readonly member: Member }) => {
     showOutcome(text);
     title.current?.focus({ preventScroll: true });
   };
-  const begin = async () => {
+  const subscribe = async () => {
     showOutcome('');
     const answer = await askForPush();
     // A refusal shows in `pushState`, with the way to take it back.
@@ -206,7 +206,7 @@ const ThisDevice = ({ member }: { readonly member: Member }) => {
     if (result === 'subscribed') showOutcomeAtTitle(subscribeResultTexts.subscribed);
     else showOutcome(subscribeResultTexts[result], true);
   };
-  const end = async () => {
+  const unsubscribe = async () => {
     memberValues(member.uid).wantsPush.write(null);
     await (await member.online())?.push.unsubscribe();
     await endSubscription();
@@ -232,7 +232,7 @@ const ThisDevice = ({ member }: { readonly member: Member }) => {
       </p>
       <p className="mt-3 flex flex-wrap gap-3 empty:hidden">
         {pushState === 'off' ? (
-          <Button disabled={busy} onClick={() => run(begin)}>
+          <Button disabled={busy} onClick={() => run(subscribe)}>
             {busy ? 'Asking...' : 'Let this device ring'}
           </Button>
         ) : null}
@@ -250,7 +250,7 @@ const ThisDevice = ({ member }: { readonly member: Member }) => {
             >
               Send a test
             </Button>
-            <Button variant="quiet" disabled={busy} onClick={() => run(end)}>
+            <Button variant="quiet" disabled={busy} onClick={() => run(unsubscribe)}>
               Stop ringing here
             </Button>
           </>

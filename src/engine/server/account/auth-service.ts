@@ -95,10 +95,10 @@ export const createAuthService = (
       adopt(user);
       if (event === 'TOKEN_REFRESHED') listener?.onRenewed();
       else listener?.onToken();
-    } else if (event === 'INITIAL_SESSION') void settleWithoutSession();
+    } else if (event === 'INITIAL_SESSION') void handleMissingSession();
   };
   /** No session at the start: nobody is signed in, or the token could not be refreshed without a network. */
-  const settleWithoutSession = async () => {
+  const handleMissingSession = async () => {
     const { data, error } = await remote.auth.getSession();
     if (isSigningOut) return;
     // Refreshed meanwhile, here or by another tab.

@@ -156,7 +156,7 @@ const useOverwritten = (): {
   return {
     overwritten,
     dismiss: (what) => {
-      const { [what]: _settled, ...rest } = saved;
+      const { [what]: _removed, ...rest } = saved;
       stored?.write(rest);
     },
   };
