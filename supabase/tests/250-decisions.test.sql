@@ -141,7 +141,7 @@ select is(
   (pg_temp.mail_of(101) -> 'letter') - array['code', 'token'],
   '{"outcome": "accepted", "note": "Bring a charger.", "name": "Guest 1", "email": "guest1@example.com", "plan": "stay",
    "edition": "2031-01", "is_member": false}',
-  'with these words'
+  'the letter names outcome, note, applicant, plan and edition'
 );
 select is(
   pg_temp.mail_of(101) #>> '{letter,code}',
@@ -151,7 +151,7 @@ select pg_temp.finish(101, 'sent');
 select is(pg_temp.mail_of(101) ->> 'outcome', 'sent', 'a mail that has gone is not due again');
 select isnt((select mailed_at from public.invitations), null, 'the decision’s mail counts as the mail of its invitation');
 select tests.authenticate_as('nadia@example.com');
-select isnt(pg_temp.shown(1) #>> '{decisions,0,mailed_at}', null, 'the desk shows when it went');
+select isnt(pg_temp.shown(1) #>> '{decisions,0,mailed_at}', null, 'the desk shows when the mail went');
 
 -- Two organisers --------------------------------------------------------------------------------------------------
 

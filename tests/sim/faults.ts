@@ -99,7 +99,7 @@ export const createFaults = (random: Random): Faults => {
     storageDelay: () => (occurs(slowStorage) ? random.between(1, 50) : 0),
     commitDelay() {
       if (!occurs(roughness / 3)) return 0;
-      countFault('transaction', 'held');
+      countFault('transaction', 'delayed');
       return random.between(50, random.chance(0.5) ? 1_500 : 40_000);
     },
     retryAfter: () => (random.chance(0.1) ? random.between(3, 15) * 60_000 : random.between(1, 20) * 1_000),

@@ -46,9 +46,9 @@ test('asks to close a tab that holds an older database, and goes on when it is c
   });
   const mirror = new MirrorDb('ravi', tables);
   watchOpening([mirror], (now) => reported.push(now));
-  await vi.waitFor(() => expect(reported).toEqual(['held']));
+  await vi.waitFor(() => expect(reported).toEqual(['blocked']));
   held.close();
   await mirror.open();
-  expect(reported).toEqual(['held', null]);
+  expect(reported).toEqual(['blocked', null]);
   mirror.close();
 });

@@ -19,7 +19,7 @@ export const watchOpening = (
   const timer = setTimeout(() => report(reported ?? 'silent'), openingMs);
   for (const database of databases) {
     database.on('blocked', () => {
-      report('held');
+      report('blocked');
       // Keeps Dexie from a warning on the console.
       return false;
     });

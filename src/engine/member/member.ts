@@ -33,7 +33,7 @@ export interface Member extends MemberStorage {
   readonly openDocuments: Set<string>;
   /** The first frame shows this. Later reads replace it. */
   readonly firstView: FirstView;
-  /** Resolves once `firstView` is read. A device without a copy waits for the first pull, though not for long. */
+  /** Resolves once `firstView` is read. A device without a mirror waits for the first pull, though not for long. */
   readonly opened: Promise<void>;
   /** Resolves when the page shows the first view. Background work starts then. */
   readonly firstViewShown: Promise<void>;

@@ -2,7 +2,7 @@ import type { Kind } from '../sync/kind.ts';
 import type { Database, Json } from './database.types.ts';
 
 type Functions = Database['public']['Functions'];
-/** The database functions that apply an entry, once for its id. */
+/** The names of the database functions that apply an entry, once for its id: those with the argument `entry_id`. */
 type EntryFunction = {
   [Name in keyof Functions]: [Functions[Name]['Args']] extends [never]
     ? never
@@ -11,21 +11,22 @@ type EntryFunction = {
       : never;
 }[keyof Functions];
 
-/** Its arguments; a document may have any shape. */
+/** The arguments of the function `Name` without `entry_id`. A JSON document counts as `unknown`, so any shape fits. */
 type Arguments<Name extends EntryFunction> = {
   [
     Argument in keyof Omit<Functions[Name]['Args'], 'entry_id'>
   ]: Json extends Functions[Name]['Args'][Argument] ? unknown : Functions[Name]['Args'][Argument];
 };
-interface Makes<Name extends EntryFunction, Payload> {
-  /** Makes the arguments of the payload; missing where they are the payload itself. */
+interface WithArgs<Name extends EntryFunction, Payload> {
+  /** Turns the payload into the arguments. */
   args(payload: Payload): Arguments<Name>;
 }
-type Args<Name extends EntryFunction, Payload> = [Payload] extends [Arguments<Name>]
-  ? Partial<Makes<Name, Payload>>
+/** `args` may be missing where the payload already fits the arguments, or has no type yet. */
+type MaybeArgs<Name extends EntryFunction, Payload> = [Payload] extends [Arguments<Name>]
+  ? Partial<WithArgs<Name, Payload>>
   : unknown extends Payload
-    ? Partial<Makes<Name, Payload>>
-    : Makes<Name, Payload>;
+    ? Partial<WithArgs<Name, Payload>>
+    : WithArgs<Name, Payload>;
 
 /** A call of an edge function in the member's name. */
 export interface Call {
@@ -49,7 +50,7 @@ export type Rpc<Payload> = {
     readonly answers?: string;
     /** The code of the refusal that counts as success. */
     readonly doneAt?: string;
-  } & Args<Name, Payload>;
+  } & MaybeArgs<Name, Payload>;
 }[EntryFunction] &
   After<Payload>;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { draftToEntry, heldUntil, type Entry } from './entry.ts';
+import { draftToEntry, delayedUntil, type Entry } from './entry.ts';
 import { whyWaiting, type Context } from './entry-status.ts';
 
 const now = 1_000_000;
@@ -50,12 +50,12 @@ it('distinguishes a Retry-After from a step of its own backoff', () => {
 
 it('distinguishes the undo delay of an entry from a backoff [OB10]', () => {
   const draft = { id: 'x', owner: 'me', lane: 'l', kind: 'k', version: 1, payload: {}, queuedAt: now };
-  const held = draftToEntry({ ...draft, delayMs: 60_000 }, 1);
-  expect(why(held)).toEqual({ kind: 'held' });
-  expect(heldUntil(held)).toBe(now + 60_000);
-  expect(why(held, { now: now + 60_000 })).toEqual({ kind: 'next' });
-  expect(heldUntil({ ...held, attempts: 1 })).toBeNull();
-  expect(heldUntil(draftToEntry(draft, 1))).toBeNull();
+  const delayed = draftToEntry({ ...draft, delayMs: 60_000 }, 1);
+  expect(why(delayed)).toEqual({ kind: 'delayed' });
+  expect(delayedUntil(delayed)).toBe(now + 60_000);
+  expect(why(delayed, { now: now + 60_000 })).toEqual({ kind: 'next' });
+  expect(delayedUntil({ ...delayed, attempts: 1 })).toBeNull();
+  expect(delayedUntil(draftToEntry(draft, 1))).toBeNull();
 });
 
 it('ignores a delay that a wrong clock has written [BO4]', () => {

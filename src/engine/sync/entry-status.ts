@@ -1,4 +1,4 @@
-import { heldUntil, isDue, type Entry } from './entry.ts';
+import { delayedUntil, isDue, type Entry } from './entry.ts';
 
 /** Why an entry has not been sent yet. Times in epoch milliseconds. */
 export type Why =
@@ -8,7 +8,7 @@ export type Why =
   /** An earlier entry of its lane goes first ([LN1]). */
   | { readonly kind: 'turn' }
   /** Its author can still undo it ([OB10]). */
-  | { readonly kind: 'held' }
+  | { readonly kind: 'delayed' }
   /** The server sent `Retry-After` ([ER5]). */
   | { readonly kind: 'asked-to-wait'; readonly until: number }
   /** The server failed on it, and this device waits for its backoff. */
@@ -33,7 +33,7 @@ export const whyWaiting = (entry: Entry, entries: readonly Entry[], context: Con
   if (context.isOffline) return { kind: 'connection' };
   if (entries.some((other) => isAhead(other, entry))) return { kind: 'turn' };
   if (isDue(entry, context.now)) return { kind: 'next' };
-  if (heldUntil(entry) !== null) return { kind: 'held' };
+  if (delayedUntil(entry) !== null) return { kind: 'delayed' };
   const until = entry.nextAttemptAt;
   const step = until - (entry.backedOffAt ?? context.now);
   return { kind: step > longestOwnStepMs ? 'asked-to-wait' : 'server-error', until };

@@ -68,7 +68,7 @@ export const draftToEntry = ({ delayMs = 0, ...draft }: Draft, seq: number): Ent
 });
 
 /** Until when its author can undo it; null for an entry without a delay of its own, or one that was tried ([OB10]). */
-export const heldUntil = (entry: Entry): number | null =>
+export const delayedUntil = (entry: Entry): number | null =>
   entry.backedOffAt === entry.queuedAt && entry.attempts === 0 ? entry.nextAttemptAt : null;
 
 const longestWaitMs = 3_600_000;

@@ -10,16 +10,16 @@ export const isBelow = (position: Position, horizon: string): boolean =>
 export const lowerXid = (a: string | null, b: string): string => (a === null || compareXid(b, a) < 0 ? b : a);
 
 /** True for a row newer than the stored one and than its tombstone ([PL3]). Arguments are xids. */
-export const isNews = (xid: string, held: string | undefined, gone: string | undefined): boolean =>
-  (held === undefined || compareXid(xid, held) > 0) && (gone === undefined || compareXid(xid, gone) > 0);
+export const isNews = (xid: string, stored: string | undefined, deleted: string | undefined): boolean =>
+  (stored === undefined || compareXid(xid, stored) > 0) && (deleted === undefined || compareXid(xid, deleted) > 0);
 
 /** True when a complete pull has seen every change of this xid ([PL10]). */
 export const isCovered = (xid: string, coveredBelow: string | null | undefined): boolean =>
   coveredBelow !== null && coveredBelow !== undefined && compareXid(xid, coveredBelow) < 0;
 
-/** True when the tombstone `gone` removes the stored row ([PL3]). Arguments are xids. */
-export const isDeletedBy = (held: string | undefined, gone: string): boolean =>
-  held !== undefined && compareXid(held, gone) <= 0;
+/** True when the tombstone `deleted` removes the stored row ([PL3]). Arguments are xids. */
+export const isDeletedBy = (stored: string | undefined, deleted: string): boolean =>
+  stored !== undefined && compareXid(stored, deleted) <= 0;
 
 export const isSameCursor = (a: MirrorCursor, b: MirrorCursor): boolean => {
   const tables = Object.keys(a.cursors);

@@ -1,5 +1,5 @@
 import type { DeliveryState, Refusal } from '../../domain/delivery.ts';
-import { heldUntil, mayHaveArrived, type Entry } from './entry.ts';
+import { delayedUntil, mayHaveArrived, type Entry } from './entry.ts';
 import { readPayload, type Kind, type Kinds } from './kind.ts';
 
 /** A change that waits in the outbox or was refused, or whose arrival the mirror does not show yet. */
@@ -18,7 +18,7 @@ export interface Pending<Payload = unknown> {
   readonly hasArrived: boolean;
   /** When it was written, and until when its author can undo it, in epoch milliseconds of this device's clock. */
   readonly queuedAt: number;
-  readonly heldUntil: number | null;
+  readonly delayedUntil: number | null;
   /** Returns a row with this change. */
   change(row: unknown): unknown;
 }
@@ -31,12 +31,12 @@ export interface Overlay<Rows> {
   of<Payload>(kind: Kind<Payload>): readonly Pending<Payload>[];
   /** The changes about one row, in the order of writing; the same list for each call. */
   about(on: keyof Rows & string, id: string): readonly Pending[];
-  /** The row with the changes about it; `held` itself where there are none. */
-  row<On extends keyof Rows & string, Held extends Rows[On] | undefined>(
+  /** The row with the changes about it; `mirrored` itself where there are none. */
+  row<On extends keyof Rows & string, Row extends Rows[On] | undefined>(
     on: On,
     id: string,
-    held: Held,
-  ): Held | Rows[On];
+    mirrored: Row,
+  ): Row | Rows[On];
 }
 
 /**
@@ -63,7 +63,7 @@ export const layOver = <Rows>(kinds: Kinds, entries: readonly Entry[]): Overlay<
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its schema has read them.
     of: <Payload>({ kind }: Kind<Payload>) => (byKind.get(kind) ?? none) as readonly Pending<Payload>[],
     about,
-    row: (on, id, held) => withPending(held, about(on, id)),
+    row: (on, id, mirrored) => withPending(mirrored, about(on, id)),
   };
 };
 
@@ -128,7 +128,7 @@ const toPending = <Payload>(kind: Kind<Payload>, entry: Entry): Pending<Payload>
     mayHaveArrived: mayHaveArrived(entry),
     hasArrived: entry.state === 'acked',
     queuedAt: entry.queuedAt,
-    heldUntil: heldUntil(entry),
+    delayedUntil: delayedUntil(entry),
     change: (row) => (lasts && effect?.change ? effect.change(row, payload, entry) : row),
   };
 };

@@ -12,8 +12,8 @@ export interface Table {
   readonly owner?: string | undefined;
   /** Reads a row as the server sends it; null when an older or newer server sent another shape. */
   read(input: unknown): RemoteRow | null;
-  /** Values that the mirror stores with a row beside its columns. `held`: the row that it replaces. */
-  keep?(value: object, held: object | undefined): object;
+  /** Values that the mirror stores with a row beside its columns. `stored`: the row that it replaces. */
+  keep?(value: object, stored: object | undefined): object;
 }
 
 /** The tables of the mirror, by their names. */

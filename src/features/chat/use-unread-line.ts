@@ -43,22 +43,22 @@ export const useUnreadLine = ({ userId, lines, atEnd, list, pulledAt, mark }: Un
   // Only the first pull of a visit brings missed messages; the member sees later ones arrive.
   const [visitAt, setVisitAt] = useState(performance.timeOrigin);
   const isCaughtUp = pulledAt >= visitAt;
-  const [known, setKnown] = useState({ lines, isCaughtUp });
+  const [previous, setPrevious] = useState({ lines, isCaughtUp });
   const newest = newestDelivered(lines);
 
-  const catchUp = useCallback(() => {
+  const markAllSeen = useCallback(() => {
     if (newest) setSeen(lineKey(newest));
   }, [newest]);
 
-  if (known.lines !== lines || known.isCaughtUp !== isCaughtUp) {
-    setKnown({ lines, isCaughtUp });
-    const before = newestDelivered(known.lines);
-    if (isLooking && known.isCaughtUp && firstUnread(known.lines, seen) === null) catchUp();
-    // The mark names a message that is new here, so another device set it.
-    else if (mark && isLater(mark, seen) && isLater(mark, before ? lineKey(before) : null)) setSeen(mark);
+  if (previous.lines !== lines || previous.isCaughtUp !== isCaughtUp) {
+    setPrevious({ lines, isCaughtUp });
+    const newestBefore = newestDelivered(previous.lines);
+    if (isLooking && previous.isCaughtUp && firstUnread(previous.lines, seen) === null) markAllSeen();
+    // The read mark names a message that is new on this device, so the member has read it on another.
+    else if (mark && isLater(mark, seen) && isLater(mark, newestBefore ? lineKey(newestBefore) : null)) setSeen(mark);
   }
   // A first visit has nothing to compare with.
-  if (seen === null && newest) catchUp();
+  if (seen === null && newest) markAllSeen();
 
   useEffect(() => {
     newestKey.current = newest ? lineKey(newest) : null;
@@ -78,7 +78,7 @@ export const useUnreadLine = ({ userId, lines, atEnd, list, pulledAt, mark }: Un
     };
   }, [startVisit]);
 
-  return { unreadId: firstUnread(lines, seen), seen, visit, clear: catchUp };
+  return { unreadId: firstUnread(lines, seen), seen, visit, clear: markAllSeen };
 };
 
 /**

@@ -316,7 +316,7 @@ const SessionEnded = () => {
 interface PageProps {
   readonly desk: ShownDesk;
   /** The server's copy, without the changes that wait on this device. */
-  readonly held: Desk;
+  readonly mirrored: Desk;
   /** When the server last confirmed it, in epoch milliseconds of this device's clock. */
   readonly pulledAt: number;
   readonly preview: Preview;

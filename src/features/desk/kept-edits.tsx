@@ -29,8 +29,8 @@ export const useKeptEdits = <Form,>(
     stored && {
       isWhole: true,
       read() {
-        const held = v.safeParse(schema, stored.read()?.[id]);
-        return held.success ? held.output : null;
+        const read = v.safeParse(schema, stored.read()?.[id]);
+        return read.success ? read.output : null;
       },
       write(draft) {
         const { [id]: _before, ...others } = stored.read() ?? {};

@@ -47,10 +47,10 @@ export const useAct = (): Acting => {
 };
 
 /** An act that waits, with the seconds in which an organiser can undo it as if it had never been. */
-const QueuedAct = ({ act: { id, title, isWithdrawing, heldUntil } }: { readonly act: Act }) => {
+const QueuedAct = ({ act: { id, title, isWithdrawing, delayedUntil } }: { readonly act: Act }) => {
   const outbox = useOutbox();
-  const now = useNow(heldUntil === null ? undefined : 1_000);
-  const seconds = heldUntil === null ? 0 : Math.ceil((heldUntil - now) / 1_000);
+  const now = useNow(delayedUntil === null ? undefined : 1_000);
+  const seconds = delayedUntil === null ? 0 : Math.ceil((delayedUntil - now) / 1_000);
   const state = seconds > 0 ? `In ${seconds} s` : 'Waiting to be sent';
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
@@ -73,7 +73,7 @@ const doneText = ({ change }: Act): string => {
 
 interface ActStateProps {
   readonly subject: string;
-  /** `none`: the place itself shows what waits, is saved or was refused. */
+  /** The place itself shows a waiting and a saved act. */
   readonly onlyRefused?: boolean;
   readonly onlyQueued?: boolean;
 }
@@ -85,17 +85,19 @@ export const ActState = ({ subject, onlyRefused = false, onlyQueued = false }: A
   const acts = all.filter(({ hasArrived }) => !hasArrived);
   const queued = acts.filter(({ refusal }) => refusal === null && !onlyRefused);
   const arrived = all.findLast(({ hasArrived }) => hasArrived);
+  // The next pull removes the arrived act from the outbox; its time stays on the page.
   const [saved, setSaved] = useState<Act | undefined>();
   if (arrived && arrived.id !== saved?.id) setSaved(arrived);
+  const savedAt = onlyRefused || acts.length > 0 ? null : saved?.arrivedAt;
   return (
     <>
-      {!saved?.arrivedAt || onlyRefused || acts.length > 0 ? null : (
+      {saved && savedAt ? (
         <output>
           <DeliveryBadge state="done">
-            {doneText(saved)} {clockText(saved.arrivedAt)}
+            {doneText(saved)} {clockText(savedAt)}
           </DeliveryBadge>
         </output>
-      )}
+      ) : null}
       {queued.map((act) => (
         <QueuedAct key={act.id} act={act} />
       ))}

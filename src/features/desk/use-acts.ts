@@ -4,7 +4,7 @@ import type { Refusal } from '../../domain/delivery.ts';
 import { deskChangeSchema, type DeskAct, type DeskChange } from './rules/desk-act.ts';
 import type { Pending } from '../../engine/sync/overlay.ts';
 
-/** An act at the desk that the copy of the desk does not show yet, or that the server has refused. */
+/** An act at the desk that the mirrored desk does not show yet, or that the server has refused. */
 export interface Act {
   readonly id: string;
   readonly subject: string;
@@ -22,7 +22,7 @@ export interface Act {
   readonly refusal: Refusal | null;
   /** When it was written, and until when it can be undone (null: not at all), in epoch milliseconds. */
   readonly queuedAt: number;
-  readonly heldUntil: number | null;
+  readonly delayedUntil: number | null;
 }
 
 /** The acts of this device, oldest first. */
@@ -31,7 +31,7 @@ export const DeskActs = createContext<readonly Act[]>([]);
 export const useActs = (): readonly Act[] => useContext(DeskActs);
 
 export const toAct = (pending: Pending<DeskAct>): Act => {
-  const { id, payload, state, takesEffect, hasArrived, refusal, queuedAt, heldUntil } = pending;
+  const { id, payload, state, takesEffect, hasArrived, refusal, queuedAt, delayedUntil } = pending;
   const read = v.safeParse(deskChangeSchema, payload);
   return {
     id,
@@ -44,6 +44,6 @@ export const toAct = (pending: Pending<DeskAct>): Act => {
     arrivedAt: hasArrived ? new Date().toISOString() : null,
     refusal,
     queuedAt,
-    heldUntil,
+    delayedUntil,
   };
 };

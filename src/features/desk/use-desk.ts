@@ -13,16 +13,16 @@ import { deskWith, type ShownDesk } from './desk-with.ts';
 import { toAct, type Act } from './use-acts.ts';
 
 /**
- * `none`: the member is no organiser. `unreachable`: the device has no copy, and the server does not answer. `pulledAt`: when
- * the server last confirmed the copy, in epoch milliseconds of this device's clock.
+ * `none`: the member is no organiser. `unreachable`: the mirror has no desk, and the server does not answer. `pulledAt`: when
+ * the server last confirmed the mirrored desk, in epoch milliseconds of this device's clock.
  */
 export type DeskState =
   | { readonly kind: 'loading' | 'none' | 'unreachable' }
   | {
       readonly kind: 'desk';
       readonly desk: ShownDesk;
-      /** The copy, as the server said. */
-      readonly held: Desk;
+      /** The desk as the server sent it, without this device's acts. */
+      readonly mirrored: Desk;
       readonly acts: readonly Act[];
       readonly pulledAt: number;
     };
@@ -30,19 +30,19 @@ export type DeskState =
 /** How often to pull while the mail of a decision is on its way: the server's clock sends it within seconds. */
 const pullSoonMs = 5_000;
 
-/** The desk as this device holds it, with this device's acts laid over it. Each pull updates it while the page is open. */
+/** The mirrored desk with this device's acts laid over it. Each pull updates it while the page is open. */
 export const useDesk = (member: Member): DeskState => {
   const { mirror, uid } = member;
-  /** Each revision is read once: a pull that confirms it changes its time only. */
+  /** The parsed desk of one revision: a pull that confirms the revision changes only `pulledAt`. */
   const read = useRef<{ readonly revision: string; readonly desk: Desk | null } | null>(null);
-  const copy = useLiveQuery(async () => {
+  const shown = useLiveQuery(async () => {
     const acts = (await readOverlay(member)).of(deskAct).map(toAct);
     const document = await mirror.documents.get('desk');
     if (!document) return null;
     const { revision, content, confirmedAt: pulledAt } = document;
     if (read.current?.revision !== revision) read.current = { revision, desk: readDesk(content) };
-    const { desk: held } = read.current;
-    return { held, desk: held && deskWith(held, acts, uid), acts, pulledAt };
+    const { desk: mirrored } = read.current;
+    return { mirrored, desk: mirrored && deskWith(mirrored, acts, uid), acts, pulledAt };
   }, [member]);
   const [answer, setAnswer] = useState<'none' | 'unreachable' | null>(null);
 
@@ -52,24 +52,24 @@ export const useDesk = (member: Member): DeskState => {
     return () => void member.openDocuments.delete('desk');
   }, [member]);
 
-  // Asks for the desk when the device has none: when the page opens, after the copy was removed, and after a later pull.
-  const isMissing = copy === null;
+  // Asks for the desk when the device has none: when the page opens, after the mirror was removed, and after a later pull.
+  const isMissing = shown === null;
   const { lastPullAt } = useSyncStatus();
-  const askedAt = answer === 'unreachable' ? lastPullAt : null;
+  const retriedAt = answer === 'unreachable' ? lastPullAt : null;
   useEffect(() => {
     if (isMissing) askForDesk(member).then(setAnswer, () => setAnswer('unreachable'));
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- `askedAt`: the server can be reached again.
-  }, [isMissing, member, askedAt]);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- `retriedAt`: a later pull has reached the server.
+  }, [isMissing, member, retriedAt]);
 
-  const isMailed = copy?.held?.applications.some((one) => isMailing(one, copy.pulledAt)) ?? false;
+  const isMailPending = shown?.mirrored?.applications.some((one) => isMailing(one, shown.pulledAt)) ?? false;
   useEffect(() => {
-    if (!isMailed) return undefined;
+    if (!isMailPending) return undefined;
     const pull = () => {
       if (document.visibilityState === 'visible') pullSoon(member);
     };
     const timer = setInterval(pull, pullSoonMs);
     return () => clearInterval(timer);
-  }, [member, isMailed]);
+  }, [member, isMailPending]);
 
   const isNone = isMissing && answer === 'none';
   useEffect(() => {
@@ -78,12 +78,13 @@ export const useDesk = (member: Member): DeskState => {
   }, [isNone, uid]);
 
   if (isNone) return { kind: 'none' };
-  if (copy?.held && copy.desk) return { ...copy, kind: 'desk', held: copy.held, desk: copy.desk };
+  if (shown?.mirrored && shown.desk)
+    return { ...shown, kind: 'desk', mirrored: shown.mirrored, desk: shown.desk };
   // A desk that this version cannot read counts as none.
-  return { kind: copy ? 'unreachable' : (answer ?? 'loading') };
+  return { kind: shown ? 'unreachable' : (answer ?? 'loading') };
 };
 
-/** Pulls the desk. Resolves to why the device still has none; null when it has one. Makes the member the first organiser where nobody is. */
+/** Pulls the desk. Resolves to why the device still has none; null when it has one. Where the club has no organiser yet, makes this member the first. */
 const askForDesk = async (member: Member): Promise<'none' | 'unreachable' | null> => {
   const isHere = async () => (await member.mirror.documents.where('name').equals('desk').count()) > 0;
   const online = await member.online();

@@ -1,9 +1,9 @@
-import { eventValues, isProgramme, type HeldProgramme } from '../../engine/local/store/event-keys.ts';
+import { eventValues, isProgramme, type KnownProgramme } from '../../engine/local/store/event-keys.ts';
 
 /** The newest programme that this device knows: its document's, or what the server has sent since; null without either. */
-export const knownProgramme = (): HeldProgramme | null => {
+export const knownProgramme = (): KnownProgramme | null => {
   const embedded: unknown = JSON.parse(document.getElementById('programme')?.textContent ?? 'null');
-  const last = eventValues.held.read();
+  const last = eventValues.programme.read();
   if (!isProgramme(embedded)) return last;
   // The worker caches the document of its own version; the device may have received a later programme.
   return last && last.programme.asOf >= embedded.asOf
@@ -12,9 +12,9 @@ export const knownProgramme = (): HeldProgramme | null => {
 };
 
 /** Validates an answer of the server and stores it as this device's newest programme; null for anything else. */
-export const parseProgramme = (answer: unknown): HeldProgramme | null => {
+export const parseProgramme = (answer: unknown): KnownProgramme | null => {
   if (!isProgramme(answer)) return null;
-  const held = { at: Date.now(), programme: answer };
-  eventValues.held.write(held);
-  return held;
+  const known = { at: Date.now(), programme: answer };
+  eventValues.programme.write(known);
+  return known;
 };

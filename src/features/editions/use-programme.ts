@@ -1,10 +1,10 @@
 import { atom, useAtomValue } from 'jotai';
 import { followProgramme } from './follow-programme.ts';
 import { parseProgramme, knownProgramme } from './known-programme.ts';
-import type { HeldProgramme } from '../../engine/local/store/event-keys.ts';
+import type { KnownProgramme } from '../../engine/local/store/event-keys.ts';
 
 /** One for all screens, so that one request brings it. */
-const answerAtom = atom<HeldProgramme | null>(null);
+const answerAtom = atom<KnownProgramme | null>(null);
 answerAtom.onMount = (hold) => {
   const closing = new AbortController();
   followProgramme((answer) => hold((before) => parseProgramme(answer) ?? before), closing.signal);

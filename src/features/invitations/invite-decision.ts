@@ -39,15 +39,15 @@ export const decideInvite = <Known extends KnownInvitation>(
   const queued = known.queued.filter((entry) => toMailAddress(entry.email) === address);
   if (queued.some((entry) => entry.state !== 'refused' && entry.state !== 'withdrawing'))
     return { kind: 'already' };
-  const held = known.sent.find(
+  const existing = known.sent.find(
     ({ invitee_email }) => invitee_email && toMailAddress(invitee_email) === address,
   );
   const refused = queued.filter((entry) => entry.state === 'refused');
-  if (!held) return { kind: 'new', replaces: refused.map((entry) => entry.id) };
-  const status = statusToBe(held, now);
+  if (!existing) return { kind: 'new', replaces: refused.map((entry) => entry.id) };
+  const status = statusToBe(existing, now);
   return status === 'pending' || status === 'accepted'
     ? { kind: 'already' }
-    : { kind: 'again', invitation: held };
+    : { kind: 'again', invitation: existing };
 };
 
 /** The status after the pending change has arrived; a refused or cancelled change has no effect. */

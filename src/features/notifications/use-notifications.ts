@@ -36,6 +36,6 @@ export const useNotificationChoices = (member: Member | null): NotificationChoic
 export const readChoices = async (member: MemberStorage): Promise<NotificationChoices> => {
   const { uid, mirror } = member;
   const overlay = await readOverlay(member);
-  const held: NotificationChoices = (await mirror.notification_choices.get(uid)) ?? firstChoices;
-  return overlay.row('notification_choices', uid, held);
+  const choices: NotificationChoices = (await mirror.notification_choices.get(uid)) ?? firstChoices;
+  return overlay.row('notification_choices', uid, choices);
 };

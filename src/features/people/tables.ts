@@ -19,9 +19,9 @@ export const profileTables = [
       last_active: v.optional(lastActive),
     },
     indexes: ['last_active'],
-    // The database stores none for an unlisted member, and forgets what it held before.
-    keep: ({ is_listed, last_active }: Partial<Profile>, held?: Profile) => ({
-      last_active: (is_listed && (last_active === undefined ? held?.last_active : last_active)) || null,
+    // The database stores none for an unlisted member, and forgets the former one.
+    keep: ({ is_listed, last_active }: Partial<Profile>, stored?: Profile) => ({
+      last_active: (is_listed && (last_active === undefined ? stored?.last_active : last_active)) || null,
     }),
   }),
   table('profile_privacy', {

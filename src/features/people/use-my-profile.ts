@@ -11,12 +11,12 @@ export const useMyProfile = (): OwnProfile | null | undefined => useSharedRead(u
 
 export const readMyProfile = async (member: MemberStorage): Promise<OwnProfile | null | undefined> => {
   const overlay = await readOverlay(member);
-  const held = await readHeldProfile(member);
-  return held && overlay.row('own_profile', member.uid, held);
+  const mirrored = await readMirroredProfile(member);
+  return mirrored && overlay.row('own_profile', member.uid, mirrored);
 };
 
 /** The own profile as in the mirror: the server's last version, without queued changes. */
-export const readHeldProfile = async (member: MemberStorage): Promise<OwnProfile | null | undefined> => {
+export const readMirroredProfile = async (member: MemberStorage): Promise<OwnProfile | null | undefined> => {
   const [profile, privacy] = await Promise.all([
     member.mirror.profiles.get(member.uid),
     member.mirror.profile_privacy.get(member.uid),

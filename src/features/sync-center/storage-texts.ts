@@ -16,7 +16,7 @@ export const storageTexts: Readonly<Record<StorageFault, StorageText>> = {
     title: 'The storage of this browser does not answer',
     text: 'Close the other tabs of this site, or restart your browser. Then reload this page.',
   },
-  held: {
+  blocked: {
     title: 'Close the other tab',
     text: 'Another tab of this site still runs an older version of the portal. Once it is closed, this page goes on by itself.',
   },

@@ -70,7 +70,7 @@ it('offers "Send now" only when it can help', () => {
   const until = noon + 5 * 60_000;
   expect(canSendNow({ kind: 'server-error', until })).toBe(true);
   expect(canSendNow({ kind: 'next' })).toBe(true);
-  for (const kind of ['connection', 'sign-in', 'new-version', 'turn', 'held'] as const)
+  for (const kind of ['connection', 'sign-in', 'new-version', 'turn', 'delayed'] as const)
     expect(canSendNow({ kind })).toBe(false);
   expect(canSendNow({ kind: 'asked-to-wait', until })).toBe(false);
   expect(canSendNow(null)).toBe(false);

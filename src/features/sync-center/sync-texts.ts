@@ -99,7 +99,7 @@ export const waitReasonText = (why: Why, now: number): string => {
       return 'Waiting for you to sign in again';
     case 'turn':
       return 'Waiting for an earlier change';
-    case 'held':
+    case 'delayed':
       return 'Waits a minute, in case you undo it';
     case 'asked-to-wait':
       return `We try again at ${whenText(why.until, now)}`;

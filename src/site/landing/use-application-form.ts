@@ -119,7 +119,7 @@ export interface Draft {
   readonly plan: ApplicationPlan | '';
 }
 
-const fields = ['name', 'email', 'business', 'phone', 'project', 'plan'] as const;
+const textFields = ['name', 'email', 'business', 'phone', 'project'] as const;
 
 const emptyDraft: Draft = { name: '', email: '', business: '', phone: '', project: '', plan: '' };
 
@@ -133,15 +133,17 @@ const toDraft = ({ name, email, business, phone, project, plan }: Application): 
   plan,
 });
 
-/** What the device knows of the member who is signed in here: the first values of their form. */
-const known = (): Readonly<Record<string, string>> => {
+/** The name and address of the member who is signed in here: the first values of their form. */
+const memberDetails = (): Readonly<Record<string, string>> => {
   const { fullName, email } = deviceValues.user.read() ?? {};
   return { name: fullName ?? '', email: email ?? '' };
 };
 
-/** Whether somebody has typed anything; a plan alone may come from a link. */
-const hasText = (draft: Draft): boolean =>
-  fields.some((field) => field !== 'plan' && draft[field] !== '' && draft[field] !== known()[field]);
+/** Whether somebody has typed anything, beside the prefilled details. The plan does not count: it may come from a link. */
+const hasText = (draft: Draft): boolean => {
+  const prefilled = memberDetails();
+  return textFields.some((field) => !['', prefilled[field]].includes(draft[field]));
+};
 
 /**
  * The draft of this browser, with the plan that the URL names (`offered`). A reload of the same URL keeps the plan that was
@@ -149,7 +151,7 @@ const hasText = (draft: Draft): boolean =>
  */
 const keptDraft = (offered: string | null): KeptDraft<Draft> => ({
   read() {
-    const kept = deviceValues.applicationDraft.read() ?? known();
+    const kept = deviceValues.applicationDraft.read() ?? memberDetails();
     const draft = withTexts(emptyDraft, kept);
     return isPlan(offered) && kept['offered'] !== offered ? { ...draft, plan: offered } : draft;
   },

@@ -69,8 +69,8 @@ export const createMirrorStore = (db: MirrorDb, clock: Clock): MirrorStore => {
         let isCurrent = true;
         for (const [name, group] of byTable(rows)) {
           const covered = group.filter((row) => isCovered(row.xid, meta?.coveredBelow));
-          const held = await db.rowsOf(name).bulkGet(covered.map(({ id }) => id));
-          if (!covered.every((row, index) => isHeld(row, held[index]))) isCurrent = false;
+          const stored = await db.rowsOf(name).bulkGet(covered.map(({ id }) => id));
+          if (!covered.every((row, index) => isStored(row, stored[index]))) isCurrent = false;
           const news = group.filter((row) => !covered.includes(row));
           if (!(await putNews(db, name, news))) isCurrent = false;
         }
@@ -84,9 +84,9 @@ export const createMirrorStore = (db: MirrorDb, clock: Clock): MirrorStore => {
   };
 };
 
-const toStored = (db: MirrorDb, { table, id, xid, value }: RemoteRow, held?: object) => ({
+const toStored = (db: MirrorDb, { table, id, xid, value }: RemoteRow, stored?: object) => ({
   ...value,
-  ...db.mirrored.get(table)?.keep?.(value, held),
+  ...db.mirrored.get(table)?.keep?.(value, stored),
   id,
   xid,
 });
@@ -110,7 +110,7 @@ const putDocuments = async (
 };
 
 /** Whether the stored row is this one, or a newer version of it. */
-const isHeld = (row: RemoteRow, stored: { readonly xid: string } | undefined): boolean =>
+const isStored = (row: RemoteRow, stored: { readonly xid: string } | undefined): boolean =>
   stored !== undefined && !isNews(row.xid, stored.xid, undefined);
 
 /** Puts the rows that are newer than the stored row and than its tombstone ([PL3]). Returns false when a tombstone is newer. */
@@ -118,8 +118,8 @@ const putNews = async (db: MirrorDb, name: string, rows: readonly RemoteRow[]): 
   const stored = await db.rowsOf(name).bulkGet(rows.map((row) => row.id));
   const gone = await tombstoneXids(db, name, rows);
   const news = rows.flatMap((row, index) => {
-    const held = stored[index];
-    return isNews(row.xid, held?.xid, gone.get(row.id)) ? [toStored(db, row, held)] : [];
+    const before = stored[index];
+    return isNews(row.xid, before?.xid, gone.get(row.id)) ? [toStored(db, row, before)] : [];
   });
   if (news.length > 0) await db.rowsOf(name).bulkPut(news);
   return rows.every((row, index) => stored[index] || isNews(row.xid, undefined, gone.get(row.id)));

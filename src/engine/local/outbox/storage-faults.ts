@@ -11,13 +11,13 @@ export const isStorageFull = (error: unknown): boolean => reasonsOf(error).inclu
 export const isStorageTakenAway = (error: unknown): boolean => {
   const reasons = reasonsOf(error);
   return (
-    doesNotOpen.has(reasons[0] ?? '') || (reasons.length > 0 && reasons.every((name) => cutOff.has(name)))
+    openingErrors.has(reasons[0] ?? '') || (reasons.length > 0 && reasons.every((name) => abortErrors.has(name)))
   );
 };
 
-const doesNotOpen: ReadonlySet<string> = new Set(['DatabaseClosedError', 'OpenFailedError']);
+const openingErrors: ReadonlySet<string> = new Set(['DatabaseClosedError', 'OpenFailedError']);
 
-const cutOff: ReadonlySet<string> = new Set(['AbortError', 'DatabaseClosedError', 'BulkError']);
+const abortErrors: ReadonlySet<string> = new Set(['AbortError', 'DatabaseClosedError', 'BulkError']);
 
 /** The names of an error, of its causes, and of the errors of each write of a bulk write. */
 const reasonsOf = (error: unknown): readonly string[] => {

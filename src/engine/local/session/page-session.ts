@@ -4,7 +4,7 @@ import { sessionStorageKey } from '../../../config/session-key.ts';
 import { SessionDb } from './session-db.ts';
 import { isExpired, readSession, type SessionStorage } from './stored-session.ts';
 
-/** Stored in localStorage: the member signed out, and the copy in IndexedDB, which could not be removed, is void. */
+/** Stored in localStorage: the member signed out, and the mirror in IndexedDB, which could not be removed, is void. */
 const signedOut = 'null';
 /** The longest time that a sign-in waits for IndexedDB. */
 const patienceMs = 2_000;

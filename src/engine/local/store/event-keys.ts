@@ -30,7 +30,7 @@ export const isProgramme = isObjectOf<Programme>({
 });
 
 /** The programme that the server sent last, and when. */
-export interface HeldProgramme {
+export interface KnownProgramme {
   /** Epoch milliseconds. */
   readonly at: number;
   readonly programme: Programme;
@@ -39,9 +39,9 @@ export interface HeldProgramme {
 /** What this device remembers of the schedule; beside the other values, because only /event needs the code. */
 export const eventValues = {
   /** Until the server sends another. */
-  held: onDevice(
+  programme: onDevice(
     'goa-build-club:programme',
-    json<HeldProgramme>(isObjectOf({ at: isNumber, programme: isProgramme })),
+    json<KnownProgramme>(isObjectOf({ at: isNumber, programme: isProgramme })),
   ),
   /** The version that its person has seen: later changes are marked. Until they have seen another. */
   seen: onDevice(

@@ -68,7 +68,7 @@ const createMemberValues = (uid: string) =>
         }),
       ),
     ),
-    /** The copy was removed because the device had not reached the server for too long. Until the member has read it. */
+    /** The mirror was removed because the device had not reached the server for too long. Until the member has read it. */
     mirrorRemoved: onDevice(`copy-removed-${uid}`, flag),
     /** The release times of the newest announcements that the member has seen and hidden here. Until the account is deleted. */
     seenAnnouncement: onDevice(`announcement-seen-${uid}`, text),

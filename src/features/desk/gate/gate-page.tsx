@@ -40,8 +40,8 @@ export const GatePage = ({ desk, pulledAt }: GatePageProps) => {
   const choices = [...names].filter(([id]) => id === today || id in desk.seats);
   const guests = guestsOf(edition, desk.attendees, gate.checkIns);
   const found = searchGuests(guests, search);
-  const held = editions.find(({ draft }) => draft.id === edition);
-  const notToday = held ? notTodayText((held.published ?? held.draft).startsAt, now) : '';
+  const listed = editions.find(({ draft }) => draft.id === edition);
+  const notToday = listed ? notTodayText((listed.published ?? listed.draft).startsAt, now) : '';
   const nameById = useNames(gate.checkIns.map((one) => one.checked_by));
   const here = guests.filter((guest) => guest.checkIns.length > 0).length;
   const rowOf = (guest: Guest) => (

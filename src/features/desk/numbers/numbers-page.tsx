@@ -14,7 +14,7 @@ import { useSourceText } from '../use-source-text.ts';
 import { applicationsCsv, attendeesCsv, countTexts } from './desk-tables.ts';
 
 /** Numbers that help to plan, and the lists as files. Counts what the server knows, without what waits on this device. */
-export const NumbersPage = ({ held: desk }: { readonly held: Desk }) => {
+export const NumbersPage = ({ mirrored: desk }: { readonly mirrored: Desk }) => {
   const { applications, attendees, numbers } = desk;
   const textOf = useSourceText();
   const rate = successRate(numbers.invitations_accepted, numbers.invitations_sent);

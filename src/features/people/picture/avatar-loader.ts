@@ -40,7 +40,7 @@ export const createAvatarLoader = (options: LoaderOptions): AvatarLoader => {
     due.clear();
     if (isOver()) return;
     const wanted = new Map<string, string>();
-    const held = new Map<string, string>();
+    const cached = new Map<string, string>();
     // One transaction: an open mirror is closed only after it, and between two the second would open it again.
     await mirror.transaction('r', [mirror.profiles, mirror.pictures], async () => {
       for (const [at, profile] of (await mirror.profiles.bulkGet(ids)).entries()) {
@@ -51,12 +51,12 @@ export const createAvatarLoader = (options: LoaderOptions): AvatarLoader => {
       }
       for (const picture of await mirror.pictures.bulkGet([...wanted.keys()])) {
         if (!picture) continue;
-        held.set(picture.id, picture.digest);
+        cached.set(picture.id, picture.digest);
         if (picture.digest === wanted.get(picture.id) || !shown.has(picture.id)) show(picture);
       }
     });
     avatars.publish();
-    await fetchMissing(picturesToFetch(wanted, held, asked), wanted);
+    await fetchMissing(picturesToFetch(wanted, cached, asked), wanted);
   };
   const fetchMissing = async (missing: readonly string[], wanted: ReadonlyMap<string, string>) => {
     if (missing.length === 0) return;

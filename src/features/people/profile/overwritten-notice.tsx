@@ -12,7 +12,7 @@ import type { OwnProfile } from '../rules/profile.ts';
 import { memberValues } from '../../../engine/local/store/member-keys.ts';
 import { useMember } from '../../../engine/member/hooks/use-member.ts';
 import { useMembershipStatus } from '../../../engine/member/hooks/use-mirror.ts';
-import { useMyProfile, readHeldProfile } from '../use-my-profile.ts';
+import { useMyProfile, readMirroredProfile } from '../use-my-profile.ts';
 import { useStored } from '../../../engine/member/hooks/use-stored.ts';
 import { useOutbox } from '../../../engine/member/outbox.ts';
 import { readOverlay, type MemberStorage } from '../../../engine/member/read-overlay.ts';
@@ -150,7 +150,7 @@ const useOverwritten = (): {
   const saved = useStored(stored) ?? none;
   const seen = useLiveQuery(async () => (member ? readState(member) : undefined), [member, saved]);
   const overwritten = useMemo(
-    () => (seen?.held ? findOverwritten(saved, seen.held, seen.pending, seen.at) : []),
+    () => (seen?.mirrored ? findOverwritten(saved, seen.mirrored, seen.pending, seen.at) : []),
     [saved, seen],
   );
   return {
@@ -170,5 +170,5 @@ const readState = async (member: MemberStorage) => {
     {},
     ...waiting.filter(({ takesEffect }) => takesEffect).map(valuesSetBy),
   );
-  return { held: await readHeldProfile(member), pending, at: Date.now() };
+  return { mirrored: await readMirroredProfile(member), pending, at: Date.now() };
 };

@@ -23,18 +23,18 @@ export type PrivacyEdits = Partial<Readonly<Record<PrivacyChoice, boolean>>>;
 
 interface PrivacyPanelProps {
   /** null without a profile, undefined while it loads. */
-  readonly held: PrivacySettings | null | undefined;
+  readonly mirrored: PrivacySettings | null | undefined;
   readonly work: Busy;
   readonly edits: PrivacyEdits;
   readonly onEdits: (edits: PrivacyEdits) => void;
   readonly onClose: () => void;
 }
 
-export const PrivacyPanel = ({ held, work, edits, onEdits, onClose }: PrivacyPanelProps) => {
+export const PrivacyPanel = ({ mirrored, work, edits, onEdits, onClose }: PrivacyPanelProps) => {
   const outbox = useOutbox();
   const { busy, run } = work;
   const [failure, setFailure] = useState<string | null>(null);
-  const base = shownIn(held ?? unset);
+  const base = shownIn(mirrored ?? unset);
   const shown = { ...base, ...edits };
 
   const save = async (change: PrivacyChange) => {
@@ -84,7 +84,7 @@ export const PrivacyPanel = ({ held, work, edits, onEdits, onClose }: PrivacyPan
         submit();
       }}
     >
-      {held === undefined ? (
+      {mirrored === undefined ? (
         <Spinner label="Loading your settings..." />
       ) : (
         <>
@@ -117,7 +117,7 @@ export const PrivacyPanel = ({ held, work, edits, onEdits, onClose }: PrivacyPan
         <Button variant="quiet" disabled={busy} onClick={onClose}>
           Cancel
         </Button>
-        {held === undefined ? null : (
+        {mirrored === undefined ? null : (
           <Button type="submit" disabled={busy}>
             {busy ? 'Saving...' : 'Save Privacy'}
           </Button>

@@ -108,7 +108,7 @@ export const ProfileDialog = ({ open, field, install, onClose }: ProfileDialogPr
             label: 'Privacy',
             panel: (
               <PrivacyPanel
-                held={profile}
+                mirrored={profile}
                 work={work}
                 edits={privacyEdits}
                 onEdits={setPrivacyEdits}

@@ -32,16 +32,16 @@ export interface Overwritten {
 export const reportForMs = 24 * 3_600_000;
 
 /**
- * Finds the saved values that another device has replaced. `held` is the server's newest profile. Skips values that are
+ * Finds the saved values that another device has replaced. `mirrored` is the server's newest profile. Skips values that are
  * `pending` here, because this device will overwrite them again.
  */
 export const findOverwritten = (
   saved: SavedValues,
-  held: OwnProfile,
+  mirrored: OwnProfile,
   pending: ProfileValues,
   now: number,
 ): readonly Overwritten[] => {
-  const values = valuesOf(held);
+  const values = valuesOf(mirrored);
   return profileItems.flatMap((what) => {
     const mine = saved[what];
     const theirs = values[what];

@@ -11,8 +11,8 @@ export interface Picture {
 type Digests = ReadonlyMap<string, string>;
 
 /** The members whose pictures to request: the device holds none or an older one, and has not requested this one yet. */
-export const picturesToFetch = (wanted: Digests, held: Digests, asked: Digests): readonly string[] =>
-  [...wanted].flatMap(([id, digest]) => (held.get(id) === digest || asked.get(id) === digest ? [] : [id]));
+export const picturesToFetch = (wanted: Digests, cached: Digests, asked: Digests): readonly string[] =>
+  [...wanted].flatMap(([id, digest]) => (cached.get(id) === digest || asked.get(id) === digest ? [] : [id]));
 
 /** The device keeps this many pictures, each of at most 54 kB. */
 export const mostPictures = 300;

@@ -88,12 +88,12 @@ export const withProfileChange = <P extends Profile>(profile: P, change: StoredP
 
 /** The settings with the change applied. Untouched choices keep the value that another device may have set. */
 export const withPrivacyChange = <P extends PrivacySettings>(
-  held: P,
+  mirrored: P,
   { is_listed: listed, hidden, changed }: PrivacyChange,
 ): P => ({
-  ...held,
-  is_listed: changed.includes('is_listed') ? listed : held.is_listed,
-  hidden: hideableFields.filter((field) => (changed.includes(field) ? hidden : held.hidden).includes(field)),
+  ...mirrored,
+  is_listed: changed.includes('is_listed') ? listed : mirrored.is_listed,
+  hidden: hideableFields.filter((field) => (changed.includes(field) ? hidden : mirrored.hidden).includes(field)),
 });
 
 /** Adds the owner's hidden values to the public profile. */
