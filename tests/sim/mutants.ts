@@ -429,8 +429,8 @@ export const mutants: readonly Mutant[] = [
       },
       {
         file: 'pull.ts',
-        from: 'const isContiguous = !scanned || (held && held.xid === scanned.xid && held.id === scanned.id);',
-        to: 'const isContiguous = held !== scanned || held === scanned;',
+        from: 'const isContiguous = !scanned || (cursor && cursor.xid === scanned.xid && cursor.id === scanned.id);',
+        to: 'const isContiguous = cursor !== scanned || cursor === scanned;',
       },
     ],
   },

@@ -15,13 +15,13 @@ export interface EvictionMarker {
  */
 export const nextMarker = (
   before: EvictionMarker | null,
-  held: Omit<EvictionMarker, 'lost'>,
+  current: Omit<EvictionMarker, 'lost'>,
 ): EvictionMarker => {
   const isEvicted =
-    before !== null && before.databases !== held.databases && (before.hasMirror || before.unsent.length > 0);
+    before !== null && before.databases !== current.databases && (before.hasMirror || before.unsent.length > 0);
   const lost = before?.lost ?? null;
   return {
-    ...held,
-    lost: isEvicted ? [...(lost ?? []), ...before.unsent.filter((at) => !held.unsent.includes(at))] : lost,
+    ...current,
+    lost: isEvicted ? [...(lost ?? []), ...before.unsent.filter((at) => !current.unsent.includes(at))] : lost,
   };
 };

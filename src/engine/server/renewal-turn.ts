@@ -42,8 +42,8 @@ export const renewInTurn = (
     new Promise((resolve, reject) => {
       const turn = locks.exclusive('session-renewal', patienceMs, async () => {
         const text = await storage.getItem(sessionStorageKey);
-        const held = readSession(text);
-        if (held && isReplaced(held, init?.body)) return resolve(answerWith(text, held));
+        const session = readSession(text);
+        if (session && isReplaced(session, init?.body)) return resolve(answerWith(text, session));
         const isStored = new Promise<void>((done) => (stored = done));
         const response = await realFetch(input, init);
         if (!response.ok && (await codeOf(response)) === 'user_banned') onSuspended?.();
@@ -63,19 +63,19 @@ export const renewInTurn = (
 };
 
 /** True when another page has refreshed the token since the request was made. */
-const isReplaced = (held: StoredSession, body: unknown): boolean => {
+const isReplaced = (session: StoredSession, body: unknown): boolean => {
   const sent: unknown = JSON.parse(typeof body === 'string' ? body : 'null');
   return (
     typeof sent === 'object' &&
     sent !== null &&
     'refresh_token' in sent &&
-    sent.refresh_token !== held.refresh_token
+    sent.refresh_token !== session.refresh_token
   );
 };
 
 /** Answers with the session that the other page got. An expired one becomes a network failure, after which the client reads it again. */
-const answerWith = (text: string | null, held: StoredSession): Response => {
-  if (isExpired(held, Date.now())) throw new TypeError('The session was renewed elsewhere.');
+const answerWith = (text: string | null, session: StoredSession): Response => {
+  if (isExpired(session, Date.now())) throw new TypeError('The session was renewed elsewhere.');
   return new Response(text, { headers: { 'content-type': 'application/json' } });
 };
 

@@ -186,10 +186,10 @@ const sendWithRefresh = async (
   if (renewed.kind === 'none') ports.announcer.announce({ kind: 'sign-in-needed' });
   const again = sessionOf(ports.owner, renewed);
   if (!again) return first;
-  const held = await ports.outbox.change(idsOf(entries), (entry) =>
+  const renewals = await ports.outbox.change(idsOf(entries), (entry) =>
     afterAttempt.leaseRenewed(entry, holder, ports.clock.now()),
   );
   // This page was frozen for so long that another claimed an entry, which may be cancelled by now ([OB6]).
-  if (!held.every(({ changed }) => changed)) return first;
+  if (!renewals.every(({ changed }) => changed)) return first;
   return ports.transport.send(entries, again);
 };

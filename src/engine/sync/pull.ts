@@ -139,8 +139,8 @@ const keptPositions = (page: PullPage, horizon: string, cursors: Cursors, scan: 
   const kept: Record<string, Position> = {};
   const consider = (table: string, position: Position) => {
     const scanned = scan[table];
-    const held = cursors[table];
-    const isContiguous = !scanned || (held && held.xid === scanned.xid && held.id === scanned.id);
+    const cursor = cursors[table];
+    const isContiguous = !scanned || (cursor && cursor.xid === scanned.xid && cursor.id === scanned.id);
     if (isContiguous && isBelow(position, horizon)) kept[table] = position;
   };
   for (const row of page.rows) consider(row.table, { xid: row.xid, id: row.id });
@@ -151,8 +151,8 @@ const keptPositions = (page: PullPage, horizon: string, cursors: Cursors, scan: 
 /** The revisions once the mirror holds the page's documents. */
 const withDocuments = (revisions: Revisions, { documents }: PullPage): Revisions =>
   Object.fromEntries(
-    Object.entries({ ...revisions, ...documents }).flatMap(([name, held]) =>
-      held === null ? [] : [[name, typeof held === 'string' ? held : held.revision]],
+    Object.entries({ ...revisions, ...documents }).flatMap(([name, document]) =>
+      document === null ? [] : [[name, typeof document === 'string' ? document : document.revision]],
     ),
   );
 

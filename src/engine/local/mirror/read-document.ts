@@ -14,8 +14,8 @@ const read = async (uid: string, name: string): Promise<unknown> => {
   const db = await settled(opening);
   const reading = db?.transaction('documents').objectStore('documents').get(name);
   db?.close();
-  const held: { readonly content: unknown } | null | undefined = reading && (await settled(reading));
-  return held?.content;
+  const document: { readonly content: unknown } | null | undefined = reading && (await settled(reading));
+  return document?.content;
 };
 
 const settled = <Result>(request: IDBRequest<Result>): Promise<Result | null> =>
