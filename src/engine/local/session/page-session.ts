@@ -16,7 +16,7 @@ const patienceMs = 2_000;
  */
 export const createPageSession = (db = new SessionDb()): SessionStorage => {
   /** Values that neither storage accepted. */
-  const held = new Map<string, string>();
+  const inMemory = new Map<string, string>();
   let isFirst = true;
   const shared = {
     read: async () => (await inTime(db.items.get(sessionStorageKey), patienceMs))?.value ?? null,
@@ -32,7 +32,7 @@ export const createPageSession = (db = new SessionDb()): SessionStorage => {
   return {
     async getItem(key) {
       const here = readText('localStorage', key);
-      if (key !== sessionStorageKey) return here ?? held.get(key) ?? null;
+      if (key !== sessionStorageKey) return here ?? inMemory.get(key) ?? null;
       if (here === signedOut) {
         await shared.remove().then(
           () => void writeText('localStorage', key, null),
@@ -45,7 +45,7 @@ export const createPageSession = (db = new SessionDb()): SessionStorage => {
       // Copies it only at the start. Later `setItem` does, and a session that is missing in IndexedDB was signed out.
       if (isFirst && latest !== null && latest !== there) await share(latest).catch(() => undefined);
       isFirst = false;
-      return latest ?? held.get(key) ?? null;
+      return latest ?? inMemory.get(key) ?? null;
     },
     async setItem(key, value) {
       const isHere = writeText('localStorage', key, value);
@@ -55,11 +55,11 @@ export const createPageSession = (db = new SessionDb()): SessionStorage => {
           () => true,
           () => false,
         ));
-      if (isHere || isThere) held.delete(key);
-      else held.set(key, value);
+      if (isHere || isThere) inMemory.delete(key);
+      else inMemory.set(key, value);
     },
     async removeItem(key) {
-      held.delete(key);
+      inMemory.delete(key);
       writeText('localStorage', key, null);
       if (key !== sessionStorageKey) return;
       await shared.remove().catch(() => void writeText('localStorage', key, signedOut));

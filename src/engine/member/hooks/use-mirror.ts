@@ -27,7 +27,7 @@ const readMembershipStatus = (mirror: MirrorDb) => mirror.membershipStatus();
 const hasVilla = async ({ documents }: MirrorDb) =>
   (await documents.where('name').equals('villa').count()) > 0;
 const readTicket = async ({ documents }: MirrorDb): Promise<OwnTicket | null> => {
-  const held = await documents.get('ticket');
+  const ticket = await documents.get('ticket');
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server sends no other document under this name.
-  return (held?.content as OwnTicket | undefined) ?? null;
+  return (ticket?.content as OwnTicket | undefined) ?? null;
 };
