@@ -129,7 +129,10 @@ interface OpenerProps {
   readonly onClick?: (event: Event) => void;
 }
 
-/** Gives Headless UI the element as its button, and opens the menu. After the keyboard, on its first item. */
+/**
+ * Gives Headless UI the element that was pressed as its menu button, and sends it the event that opens the menu: a click, or
+ * after a press of a key Enter, for which Headless UI chooses the first item.
+ */
 const Opener = ({ ref, element, open, onClose, onKeyDown, onClick }: OpenerProps) => {
   const handlers = useRef({ onKeyDown, onClick });
   useLayoutEffect(() => {

@@ -33,7 +33,7 @@ export class ShownValue extends Component<{ readonly children: ReactElement<Cont
 
   override componentDidUpdate(_before: unknown, _state: unknown, shown: string | null): void {
     this.last = this.control?.value;
-    if (shown !== null) this.tell(shown);
+    if (shown !== null) this.notify(shown);
   }
 
   override render() {
@@ -51,7 +51,7 @@ export class ShownValue extends Component<{ readonly children: ReactElement<Cont
     return shown === undefined || shown === this.last ? null : shown;
   }
 
-  private tell(shown: string): void {
+  private notify(shown: string): void {
     const { control } = this;
     if (!control) return;
     control.value = shown;
@@ -63,7 +63,7 @@ export class ShownValue extends Component<{ readonly children: ReactElement<Cont
   private readonly onPress = ({ target }: Event): void => {
     const shown = this.unheard();
     if (shown !== null && target instanceof Node && this.control?.form?.contains(target))
-      flushSync(() => this.tell(shown));
+      flushSync(() => this.notify(shown));
   };
 }
 

@@ -31,10 +31,10 @@ create function pg_temp.act(
 ) returns jsonb language sql as $$
   select public.act_at_desk(entry, action, jsonb_build_object('content', content, 'seen', seen, 'note', note));
 $$;
-create function pg_temp.held(month text) returns jsonb language sql as $$
+create function pg_temp.edition_at_desk(month text) returns jsonb language sql as $$
   select item from jsonb_array_elements(tests.document('desk') -> 'editions') as item where item #>> '{draft,id}' = month;
 $$;
-grant execute on function pg_temp.edition(text, jsonb), pg_temp.act(text, jsonb, integer, text, uuid), pg_temp.held(text) to public;
+grant execute on function pg_temp.edition(text, jsonb), pg_temp.act(text, jsonb, integer, text, uuid), pg_temp.edition_at_desk(text) to public;
 
 -- Who -----------------------------------------------------------------------------------------------------------------
 
@@ -45,7 +45,7 @@ select is(jsonb_path_query_array(public.published_editions(), '$[*].id'), '["202
 
 select tests.authenticate_as('nadia@example.com');
 select is(pg_temp.act('save-edition', pg_temp.edition('2027-02'), 0), '{}', 'an organiser begins an edition');
-select is(pg_temp.held('2027-02') -> 'version', '1', 'its draft is the first version');
+select is(pg_temp.edition_at_desk('2027-02') -> 'version', '1', 'its draft is the first version');
 select is(jsonb_path_query_array(public.published_editions(), '$[*].id'), '["2025-10"]', 'a draft is not published');
 select throws_ok(
   $$ select pg_temp.act('save-edition', pg_temp.edition('2027-02', '{"seats": 0}'), 1) $$, '22023', null, 'a draft follows the rules of an edition'
@@ -88,7 +88,7 @@ select throws_ok(
   $$ select public.act_at_desk(gen_random_uuid(), 'save-edition', jsonb_build_object('content', pg_temp.edition('2027-03'))) $$,
   '22023', null, 'nor one that does not say what it has seen'
 );
-select is(pg_temp.held('2027-03') #> '{draft,seats}', '21', 'the newest draft stays');
+select is(pg_temp.edition_at_desk('2027-03') #> '{draft,seats}', '21', 'the newest draft stays');
 select tests.authenticate_as('sam@example.com');
 
 -- Publishing ----------------------------------------------------------------------------------------------------------
@@ -104,7 +104,7 @@ select is(
 select is(
   public.published_editions() #> '{0}',
   pg_temp.edition('2027-02', jsonb_build_object('seats', 16, 'sequence', 1, 'changedAt',
-    to_char((pg_temp.held('2027-02') #>> '{releases,0,at}')::timestamptz at time zone 'Asia/Kolkata', 'YYYY-MM-DD"T"HH24:MI:SS') || '+05:30')),
+    to_char((pg_temp.edition_at_desk('2027-02') #>> '{releases,0,at}')::timestamptz at time zone 'Asia/Kolkata', 'YYYY-MM-DD"T"HH24:MI:SS') || '+05:30')),
   'it is published once, with the first sequence and the time of publishing'
 );
 select pg_temp.act('publish-edition', pg_temp.edition('2027-02', '{"state": "cancelled"}'), 5, '');
@@ -115,7 +115,7 @@ select results_eq(
   'each edition is published in its newest release, the newest edition first'
 );
 select results_eq(
-  $$ select (item ->> 'number')::integer, item ->> 'note', item ->> 'by' from jsonb_array_elements(pg_temp.held('2027-02') -> 'releases') as item $$,
+  $$ select (item ->> 'number')::integer, item ->> 'note', item ->> 'by' from jsonb_array_elements(pg_temp.edition_at_desk('2027-02') -> 'releases') as item $$,
   $$ values (2, '', tests.id_of('sam@example.com')::text), (1, 'Two more seats', tests.id_of('sam@example.com')::text) $$,
   'the desk lists every release with its note and author'
 );

@@ -106,7 +106,7 @@ it('removes a deleted account with a valid access token', async () => {
   expect(await page.session.current()).toMatchObject({ kind: 'member', uid: id });
   await deleteAccount(id);
   expect(await page.session.renew()).toEqual({ kind: 'none' });
-  page.auth.refused();
+  page.auth.sessionRefused();
   await vi.waitFor(
     () => expect(sessions.at(-1)).toEqual({ status: 'signed-out', accountEnd: 'deleted' }),
     patience,

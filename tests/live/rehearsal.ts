@@ -178,7 +178,7 @@ async function runCommand(
   let output = '';
   let read = 0;
   const left = [...typed];
-  const hear = (chunk: string) => {
+  const onOutput = (chunk: string) => {
     output += stripVTControlCharacters(chunk);
     const [question, answer] = left[0] ?? [];
     const at = question === undefined ? -1 : output.indexOf(question, read);
@@ -187,7 +187,7 @@ async function runCommand(
     left.shift();
     child.stdin.write(`${answer}\r`);
   };
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', hear);
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', onOutput);
   const code = await new Promise<number>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (ended) => resolve(ended ?? 1));

@@ -13,12 +13,12 @@ export const createBackoffWatch = (
   { time, ledger }: World,
   life: TabLife,
   isAsked: () => boolean,
-  ports: { readonly locks: Locks; readonly hear: (event: SyncEvent) => void },
+  ports: { readonly locks: Locks; readonly announce: (event: SyncEvent) => void },
 ) => {
   let turns = 0;
   let underWay = 0;
   let offlineAt: number | null = null;
-  /** The server only refused since the connection was lost, which resets no backoff. */
+  /** Since the connection was lost the server answered only with refusals, which reset no backoff. */
   let isOnlyRefused = false;
   const turn = async <Result>(work: Promise<Result>): Promise<Result> => {
     turns += 1;
@@ -34,16 +34,17 @@ export const createBackoffWatch = (
     ifFree: (name, work) => turn(ports.locks.ifFree(name, work)),
   };
   const announce = (event: SyncEvent) => {
-    ports.hear(event);
+    ports.announce(event);
     if (event.kind === 'pulled') isOnlyRefused = false;
     if (event.kind === 'sign-in-needed' || event.kind === 'client-too-old')
       isOnlyRefused ||= offlineAt !== null;
     if (event.kind === 'online') offlineAt = null;
     if (event.kind !== 'offline' || isOnlyRefused) return;
-    const [at, before] = [time.now(), turns];
-    offlineAt = at;
+    const lostAt = time.now();
+    const turnsBefore = turns;
+    offlineAt = lostAt;
     time.after(longestStepMs, () => {
-      const isIdle = turns === before && underWay === 0 && offlineAt === at;
+      const isIdle = turns === turnsBefore && underWay === 0 && offlineAt === lostAt;
       if (isIdle && isAsked() && !life.isDead() && !life.wasFrozen())
         ledger.break('[BO1] an engine that lost the connection did not try again within the longest step');
     });

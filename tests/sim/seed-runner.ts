@@ -24,13 +24,13 @@ export const runSeeds = async (options: {
   const chunks: Chunk[] = [];
   for (let first = from; first < from + seeds; first += chunkSize)
     chunks.push({ from: first, seeds: Math.min(chunkSize, from + seeds - first), stopsAtFailure });
-  const take = () => (stopsAtFailure && tally.failed.length > 0 ? undefined : chunks.shift());
+  const takeChunk = () => (stopsAtFailure && tally.failed.length > 0 ? undefined : chunks.shift());
   const add = (part: Tally) => {
     mergeTally(tally, part);
     onProgress?.(tally);
   };
-  if (jobs === 1) for (let chunk = take(); chunk; chunk = take()) add(await runChunk(chunk));
-  else await Promise.all(Array.from({ length: jobs }, () => runThread(take, add)));
+  if (jobs === 1) for (let chunk = takeChunk(); chunk; chunk = takeChunk()) add(await runChunk(chunk));
+  else await Promise.all(Array.from({ length: jobs }, () => runThread(takeChunk, add)));
   return tally;
 };
 
@@ -43,12 +43,12 @@ export const runChunk = async ({ from, seeds, stopsAtFailure }: Chunk): Promise<
   return tally;
 };
 
-const runThread = async (take: () => Chunk | undefined, add: (part: Tally) => void): Promise<void> => {
+const runThread = async (takeChunk: () => Chunk | undefined, add: (part: Tally) => void): Promise<void> => {
   const worker = new Worker(new URL('sim-worker.ts', import.meta.url), { resourceLimits });
   try {
     await new Promise<void>((resolve, reject) => {
       const next = () => {
-        const chunk = take();
+        const chunk = takeChunk();
         if (chunk) worker.postMessage(chunk);
         else resolve();
       };

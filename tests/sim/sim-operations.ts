@@ -141,7 +141,7 @@ const onServer = (
 const onDevice = (world: World, device: SimDevice, name: Operation, serial: number): string => {
   const { time, random, server, members } = world;
   const { state } = device;
-  // The pages get the `online` event one by one. Waking the worker is no such event.
+  // Neither allows a retry here: after `reconnect` each page records its own `online` event, and waking the worker changes nothing for the pages.
   if (name !== 'reconnect' && name !== 'wakeWorker') world.budget.allowRetry(device.index);
   const where = `on device ${device.index} (${state.member})`;
   const page = random.pick(device.alivePages()) ?? device.openPage();

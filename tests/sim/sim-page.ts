@@ -140,7 +140,7 @@ const startEngine = (
     () => owner !== 'visitor' && !hasStopped && !visibility.wasHidden,
     {
       locks: around.locks,
-      hear: ledger.heard,
+      announce: ledger.heard,
     },
   );
   const storage = {

@@ -111,15 +111,15 @@ const tellLive = (world: World, devices: readonly SimDevice[], row: StoredRow | 
       const engine = page.member();
       const fault = faults.live();
       if (!engine || fault === 'dropped') continue;
-      const tell = () =>
+      const deliver = () =>
         page.life.whenAwake(() => {
           if (epoch !== server.epoch()) return;
           if (row && fault !== 'partial') return void engine.receive([row]);
           world.budget.requestFailed(device.index);
           engine.missed();
         });
-      time.after(fault === 'late' ? random.between(1_000, 60_000) : random.between(5, 300), tell);
-      if (fault === 'twice') time.after(random.between(5, 20_000), tell);
+      time.after(fault === 'late' ? random.between(1_000, 60_000) : random.between(5, 300), deliver);
+      if (fault === 'twice') time.after(random.between(5, 20_000), deliver);
     }
   }
 };

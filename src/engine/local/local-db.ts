@@ -34,7 +34,7 @@ export class LocalDb extends Dexie {
   }
 
   /** Calls the listener when the browser itself closes the database, as for an eviction. */
-  whenEvicted(hear: () => void): void {
-    this.on('ready', () => this.backendDB().addEventListener('close', hear), true);
+  whenEvicted(listener: () => void): void {
+    this.on('ready', () => this.backendDB().addEventListener('close', listener), true);
   }
 }

@@ -13,14 +13,14 @@ import type { Overlay } from '../sync/overlay.ts';
 /** What screens show with the outbox laid over it: the type of a row, by its table or another name. */
 export interface ShownRows {
   readonly messages: Message;
-  /** By the id of the pinned message; one row, with the id `chat`. */
+  /** The id of the pinned message: a single row, whose own id is `chat`. */
   readonly pinned: string | null;
-  /** All reactions to one message, by its id. */
+  /** All reactions to one message; the row's id is that of the message. */
   readonly reactions: readonly Reaction[];
   readonly invitations: Invitation;
-  /** With its hidden values, by the member's id. */
+  /** The own profile with its hidden values; the row's id is that of the member. */
   readonly own_profile: OwnProfile;
-  /** The own picture in base64; null once it is removed, undefined while nothing waits. By the member's id. */
+  /** The own picture in base64; null once it is removed, undefined while nothing waits. The row's id is that of the member. */
   readonly picture: string | null | undefined;
   readonly notification_choices: NotificationChoices;
 }

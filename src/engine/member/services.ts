@@ -87,7 +87,7 @@ export const createServices = ({ changes, tables, firstViewShown, showOutcome, r
     'sign-in-needed'() {
       setSyncStatus(() => ({ signInNeeded: true }));
       // The auth client reports no end of a session while its access token has not expired.
-      void connecting.connected.then(({ auth }) => auth.refused());
+      void connecting.connected.then(({ auth }) => auth.sessionRefused());
     },
     'session-accepted': () => setSyncStatus(() => ({ signInNeeded: false })),
     'client-too-old': () => setSyncStatus(() => ({ appTooOld: true })),

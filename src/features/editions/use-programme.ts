@@ -5,9 +5,9 @@ import type { KnownProgramme } from '../../engine/local/store/event-keys.ts';
 
 /** One for all screens, so that one request brings it. */
 const answerAtom = atom<KnownProgramme | null>(null);
-answerAtom.onMount = (hold) => {
+answerAtom.onMount = (setAnswer) => {
   const closing = new AbortController();
-  followProgramme((answer) => hold((before) => parseProgramme(answer) ?? before), closing.signal);
+  followProgramme((answer) => setAnswer((before) => parseProgramme(answer) ?? before), closing.signal);
   return () => closing.abort();
 };
 const programmeAtom = atom((get) => get(answerAtom) ?? knownProgramme());

@@ -118,8 +118,9 @@ const check = async (): Promise<void> => {
 const rescue = async (): Promise<void> => {
   const own = ownEntryFile() ?? '';
   // Reloads once for each version: a server that keeps serving the old document would cause endless reloads.
-  const isDue = !isChanging && newer !== 'gone' && tabValues.rescuedFrom.read() !== own;
-  if (!isDue || (await isOwnVersionServed()) !== false) return;
+  if (isChanging || newer === 'gone' || tabValues.rescuedFrom.read() === own) return;
+  const isReplaced = (await isOwnVersionServed()) === false;
+  if (!isReplaced) return;
   if (isReloadPrevented()) return offer('gone');
   // The old worker would answer the reload with the old version.
   await fetchNewerWorker();

@@ -34,7 +34,7 @@ export interface AuthService extends AccountRequests {
   /** Called when the server reports a suspension: signs the member out here. */
   suspended(): void;
   /** Called when the server refuses the token and its refresh: signs the member out here if the account was deleted. */
-  refused(): void;
+  sessionRefused(): void;
 }
 
 /**
@@ -133,7 +133,7 @@ export const createAuthService = (
       });
     },
     suspended: () => accountEnded('suspended'),
-    refused() {
+    sessionRefused() {
       const remembered = storedUser.read();
       if (remembered) void removeDeleted(remembered.id);
     },
