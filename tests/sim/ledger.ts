@@ -82,7 +82,7 @@ export const createLedger = (server: ClubServer) => {
       else breaks(`[OB1] ${id} was sent, an id that no entry was written under`);
       return record;
     },
-    heard(event: SyncEvent) {
+    recordEvent(event: SyncEvent) {
       if (!('id' in event)) return;
       const record = records.get(event.id);
       if (!record) return breaks(`${event.kind} was announced for ${event.id}, which nobody wrote`);

@@ -49,7 +49,7 @@ export const runInBackground = async (
       transport: watched(around, owner, stores, new Promise(() => undefined)),
       announcer: {
         announce(event) {
-          world.ledger.heard(event);
+          world.ledger.recordEvent(event);
           if (event.kind === 'arrived') onArrived();
         },
       },

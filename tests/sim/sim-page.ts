@@ -140,7 +140,7 @@ const startEngine = (
     () => owner !== 'visitor' && !hasStopped && !visibility.wasHidden,
     {
       locks: around.locks,
-      announce: ledger.heard,
+      announce: ledger.recordEvent,
     },
   );
   const storage = {
