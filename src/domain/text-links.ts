@@ -12,7 +12,10 @@ const endings =
   'com|org|net|in|io|dev|app|ai|co|me|club|info|xyz|tech|site|online|studio|design|eu|uk|de|fr|example';
 /** A letter, digit or mark of any script. */
 const letter = String.raw`\p{L}\p{N}\p{M}`;
-/** An address ends before white space, quotes, invisible signs and the punctuation of Chinese and Japanese, which has no space behind it. */
+/**
+ * An address ends before white space, quotes, invisible signs and the punctuation of Chinese and Japanese, which has no space
+ * behind it.
+ */
 const inside = String.raw`[^\s<>"«»“”\u200B\u2060\u3001-\u3003\u3008-\u3011\uFF01\uFF08\uFF09\uFF0C\uFF1A\uFF1B\uFF1F]`;
 const begins = String.raw`(?<![${letter}_@./\-])`;
 const label = String.raw`[${letter}](?:[${letter}\-]{0,62}[${letter}])?`;
@@ -71,7 +74,10 @@ export const isImitation = (link: string): boolean =>
     .split('.')
     .some((part) => imitation.test(part));
 
-/** The single letters are those that Unicode's confusables.txt takes for a small Latin one. look-alikes.ts has only those of the reserved words. */
+/**
+ * The single letters are those that Unicode's confusables.txt takes for a small Latin one. look-alikes.ts has only those of the
+ * reserved words.
+ */
 const imitation =
   /^(?:(?=.*\p{Script=Latin}).*[^\p{Script=Latin}\P{L}]|(?=.*\p{L})[\d\-асԁеһіјӏорԛѕԝхуѵαγικνορσυ]+$)/u;
 

@@ -26,7 +26,10 @@ interface LateOptions {
   readonly isOptional?: boolean;
 }
 
-/** Wraps a component of another chunk. If the chunk does not load, rendering throws to the next AreaBoundary; mounting again tries again. */
+/**
+ * Wraps a component of another chunk. If the chunk does not load, rendering throws to the next AreaBoundary; mounting again tries
+ * again.
+ */
 export const late = <Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,
   { waiting = null, isOptional = false }: LateOptions = {},

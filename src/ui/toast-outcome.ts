@@ -15,7 +15,10 @@ interface Told<Payload> {
   refused(refusal: Refusal, payload: Payload | null): ToastContent;
 }
 
-/** Returns the function that shows a toast about the outcome. A waiting change shows on its screen, and the app reports its outcome later. */
+/**
+ * Returns the function that shows a toast about the outcome. A waiting change shows on its screen, and the app reports its
+ * outcome later.
+ */
 export const toastOutcome =
   <Payload>(change: Told<Payload>, payload: NoInfer<Payload>) =>
   (outcome: Outcome): void => {

@@ -25,7 +25,8 @@ let isMounted = false;
 
 /**
  * Shows a notice, a success for four seconds and anything else for eight, one at a time. It stays while
- * it has the focus, or after the mouse moved onto it, and goes when the person moves on: with a link, a tab, a form, a dialog or the way back. Does nothing for null.
+ * it has the focus, or after the mouse moved onto it, and goes when the person moves on: with a link, a tab, a form, a dialog or
+ * the way back. Does nothing for null.
  */
 export const showToast = (content: ToastContent | null): void => {
   if (!content) return;

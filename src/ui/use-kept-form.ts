@@ -7,7 +7,10 @@ export interface KeptDraft<Values> {
   /** Null without a draft. */
   readonly read: () => Partial<Values> | null;
   readonly write: (draft: Partial<Values> | null) => void;
-  /** True: from the first change on, the draft stores all values, so that a pull changes none. Otherwise it stores only those that differ. */
+  /**
+   * True: from the first change on, the draft stores all values, so that a pull changes none. Otherwise it stores only those that
+   * differ.
+   */
   readonly isWhole?: boolean;
 }
 

@@ -46,8 +46,9 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- Whether others may read this text: NFC, something visible in it, no control characters, no characters that change the
--- writing direction and no tags but those of a flag, in which a text can hide another. Tab and newline pass only where several lines are allowed.
--- toPlainText in src/domain/plain-text.ts applies the same rule. Members need execute: a check constraint runs as the writer.
+-- writing direction and no tags but those of a flag, in which a text can hide another. Tab and newline pass only where several
+-- lines are allowed. toPlainText in src/domain/plain-text.ts applies the same rule. Members need execute: a check constraint runs
+-- as the writer.
 create function private.is_text(content text, has_lines boolean) returns boolean
 language sql immutable set search_path = '' as $$
   select content is nfc normalized

@@ -16,8 +16,8 @@ create table public.applications (
   -- The hidden field was filled in, by a bot or by a person's browser. The desk shows it.
   filled_honeypot boolean not null default false,
   created_at timestamptz not null default now(),
-  -- The edition that was next when the application came: an id of src/features/editions/rules/published-editions.ts. Null: none was published then, and the
-  -- application waits for the next.
+  -- The edition that was next when the application came: an id of src/features/editions/rules/published-editions.ts. Null: none
+  -- was published then, and the application waits for the next.
   edition text check (edition <> '' and char_length(edition) <= 40),
   status text not null default 'new' check (status in ('new', 'accepted', 'waitlisted', 'declined', 'withdrawn')),
   -- Counts the decisions. A decision names the version that its author saw, so that nobody overwrites an unseen one.

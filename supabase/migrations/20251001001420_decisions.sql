@@ -450,8 +450,9 @@ language sql stable set search_path = '' as $$
   where applied.id = mail.subject and to_jsonb(applied.version) = mail.data;
 $$;
 
--- The mail of a decision: {"outcome", "note", "name", "email", "plan", "edition", "token", "is_member", "code"}; "token" is that of the applicant's
--- own page, "code" that of their open invitation, null without one. Null once a newer decision has replaced it.
+-- The mail of a decision: {"outcome", "note", "name", "email", "plan", "edition", "token", "is_member", "code"}; "token" is that
+-- of the applicant's own page, "code" that of their open invitation, null without one. Null once a newer decision has replaced
+-- it.
 create function private.decision_letter(mail private.mails) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(

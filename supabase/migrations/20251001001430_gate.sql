@@ -56,11 +56,12 @@ language sql stable set search_path = '' as $$
   where held.edition = wanted and held.user_id is distinct from guests_beside.member;
 $$;
 
--- The ticket of the caller's device: {"edition", "attendee", "name", "ticket": the text of its QR code, "gave_back", "starts_at",
--- "ends_at": of the edition, "chair", "seats": how many it has, "let_in": when the gate did that, "hosts", "guests": who else comes} of
--- the edition in which the caller has a place. Of several the one that `editionOfTheDay` (src/features/editions/rules/published-editions.ts) would choose: the next whose
--- end is ahead, else the newest. Without one, that of a place that was cancelled, with null as "ticket", until seven days after its
--- edition; "gave_back" tells whether the caller did that. Null without any.
+-- The ticket of the caller's device: {"edition", "attendee", "name", "ticket": the text of its QR code, "gave_back",
+-- "starts_at", "ends_at": of the edition, "chair", "seats": how many it has, "let_in": when the gate did that, "hosts",
+-- "guests": who else comes} of the edition in which the caller has a place. Of several the one that `editionOfTheDay`
+-- (src/features/editions/rules/published-editions.ts) would choose: the next whose end is ahead, else the newest. Without one,
+-- that of a place that was cancelled, with null as "ticket", until seven days after its edition; "gave_back" tells whether the
+-- caller did that. Null without any.
 create function private.own_ticket() returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(

@@ -239,8 +239,9 @@ end
 $$;
 
 -- The members whom a text mentions by their usernames, at most ten, outside of code and addresses. The rule is that of
--- src/features/chat/rules/message-text.ts and text-links.ts; a test compares the two. The ranges are the letters of other scripts, and the signs before
--- which an address ends. Code ends at the first ``` without ".+?", which alternatives here would make greedy.
+-- src/features/chat/rules/message-text.ts and text-links.ts; a test compares the two. The ranges are the letters of other
+-- scripts, and the signs before which an address ends. Code ends at the first ``` without ".+?", which alternatives here would
+-- make greedy.
 create function private.mentioned(content text) returns uuid[]
 language sql stable set search_path = '' as $$
   with signs as (

@@ -141,7 +141,8 @@ const onServer = (
 const onDevice = (world: World, device: SimDevice, name: Operation, serial: number): string => {
   const { time, random, server, members } = world;
   const { state } = device;
-  // Neither allows a retry here: after `reconnect` each page records its own `online` event, and waking the worker changes nothing for the pages.
+  // Neither allows a retry here: after `reconnect` each page records its own `online` event, and waking the worker changes
+  // nothing for the pages.
   if (name !== 'reconnect' && name !== 'wakeWorker') world.budget.allowRetry(device.index);
   const where = `on device ${device.index} (${state.member})`;
   const page = random.pick(device.alivePages()) ?? device.openPage();

@@ -211,7 +211,10 @@ export const byPerson = {
           lease: null,
           refusal: null,
         },
-  /** `change`: new values of the payload. An entry that may have arrived keeps its text: the server would answer the new text with the old row. */
+  /**
+   * `change`: new values of the payload. An entry that may have arrived keeps its text: the server would answer the new text with
+   * the old row.
+   */
   edited: (entry: Entry, now: number, change: object): Entry | 'keep' => {
     if (mayHaveArrived(entry)) return 'keep';
     const requeued = byPerson.requeued(entry, now);

@@ -17,7 +17,10 @@ export interface Randomness {
   uuid(): string;
 }
 
-/** Web Locks: exclusive across tabs and worker. The browser queues requests, frees a dead page's lock, and leaves a frozen page its lock. */
+/**
+ * Web Locks: exclusive across tabs and worker. The browser queues requests, frees a dead page's lock, and leaves a frozen page
+ * its lock.
+ */
 export interface Locks {
   /**
    * Waits for the lock, runs `work`, releases it. `isSole` is false when `work` runs without the lock, because the

@@ -84,7 +84,10 @@ export const useDesk = (member: Member): DeskState => {
   return { kind: shown ? 'unreachable' : (answer ?? 'loading') };
 };
 
-/** Pulls the desk. Resolves to why the device still has none; null when it has one. Where the club has no organiser yet, makes this member the first. */
+/**
+ * Pulls the desk. Resolves to why the device still has none; null when it has one. Where the club has no organiser yet, makes
+ * this member the first.
+ */
 const askForDesk = async (member: Member): Promise<'none' | 'unreachable' | null> => {
   const isHere = async () => (await member.mirror.documents.where('name').equals('desk').count()) > 0;
   const online = await member.online();

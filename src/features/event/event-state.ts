@@ -48,7 +48,10 @@ const stageLine = ({ stages, endsAt }: Programme, now: number): string => {
 
 const clockAt = (time: string): string => indiaTime(Date.parse(time)).clock;
 
-/** "Asha, Ravi and 3 more": the first twelve who allow it by name, the others as a number. "you and 3 more" without names. Null without others. */
+/**
+ * "Asha, Ravi and 3 more": the first twelve who allow it by name, the others as a number. "you and 3 more" without names. Null
+ * without others.
+ */
 export const comingText = (guests: OwnTicket['guests']): string | null => {
   if (guests.length === 0) return null;
   const names = guests.flatMap(({ name }) => name ?? []).slice(0, 12);

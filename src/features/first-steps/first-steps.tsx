@@ -27,7 +27,10 @@ interface FirstStepsProps {
   readonly children: ReactNode;
 }
 
-/** A newcomer's first three steps, above the members. Hidden once they are done or dismissed, and for a suspended member, who can do none. */
+/**
+ * A newcomer's first three steps, above the members. Hidden once they are done or dismissed, and for a suspended member, who can
+ * do none.
+ */
 export const FirstSteps = ({ uid, isHome, onEditProfile, children }: FirstStepsProps) => {
   const member = useMember();
   const { firstStepsOver } = memberValues(uid);

@@ -21,8 +21,8 @@ export const createDevicePush = (uid: string, ask: Ask) => {
   return {
     subscribeDevice,
     /**
-     * Compares permission, subscription and the server's row at each opening, and repairs them: browsers lose subscriptions in silence, and a
-     * server that lost its key has another.
+     * Compares permission, subscription and the server's row at each opening, and repairs them: browsers lose subscriptions in
+     * silence, and a server that lost its key has another.
      */
     async renew(): Promise<void> {
       if (wantsPush.read() && pushAbility() === 'ready' && pushPermission() === 'granted') await subscribeDevice();

@@ -32,7 +32,10 @@ import { useVilla } from './use-villa.ts';
 import { Contacts, Lines, WifiWords } from './villa-facts.tsx';
 import { VillaPicture } from '../../ui/villa-picture.tsx';
 
-/** Tells attendees and organisers about the villa, also without a network. Everybody else sees what the public page says of the next edition. */
+/**
+ * Tells attendees and organisers about the villa, also without a network. Everybody else sees what the public page says of the
+ * next edition.
+ */
 export const VillaPage = ({ member }: { readonly member: Member }) => {
   const { uid, mirror } = member;
   const held = useVilla(mirror);

@@ -20,7 +20,8 @@ import { VillaPicture } from '../../ui/villa-picture.tsx';
 
 /**
  * The programme in the pocket. The document lists every stage with its time. With script (site/islands/event.ts) the list moves with the
- * clock, and takes over a newer programme: that fills the elements with `data-text` and `data-group`, and says to a member with a ticket who hosts and who is coming.
+ * clock, and takes over a newer programme: that fills the elements with `data-text` and `data-group`, and says to a member with a
+ * ticket who hosts and who is coming.
  */
 export const EventPage = () => {
   const now = momentOfRendering();

@@ -27,7 +27,10 @@ export const goToForm = (): void => {
   focusForm(section);
 };
 
-/** Sections that were never near the view have an estimated height (src/ui/base.css), so scrolling past them would end at the wrong place. */
+/**
+ * Sections that were never near the view have an estimated height (src/ui/base.css), so scrolling past them would end at the
+ * wrong place.
+ */
 const layOutWholePage = (): void => {
   document.documentElement.dataset['whole'] = '';
 };

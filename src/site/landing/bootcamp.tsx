@@ -90,7 +90,10 @@ const Hours = () => (
   </Section>
 );
 
-/** The bootcamp beside a traditional agency. On a phone each aspect stands above its two cells: three columns would break the words of large text. */
+/**
+ * The bootcamp beside a traditional agency. On a phone each aspect stands above its two cells: three columns would break the
+ * words of large text.
+ */
 const Agency = () => (
   <Section
     title="Agency vs bootcamp"

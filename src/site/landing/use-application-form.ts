@@ -82,7 +82,10 @@ export const useApplicationForm = (offered: string | null, sending: FormSending)
       void changeStored(() => sending.discard(entry.id));
       return true;
     },
-    /** Cancels a waiting application and moves it back into the form; false while the form holds something else, or when it is being sent. */
+    /**
+     * Cancels a waiting application and moves it back into the form; false while the form holds something else, or when it is
+     * being sent.
+     */
     async cancel(entry: Pending<Application>): Promise<boolean> {
       if (isTaken()) return false;
       const done = await sending.cancel(entry.id);

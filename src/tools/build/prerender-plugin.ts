@@ -13,8 +13,8 @@ import { keepParts, loadApp, partsDirectory } from './site-parts.ts';
 /**
  * Writes the public pages and the 404 page as complete documents from `index.html`, the portal's documents from
  * `portal.html`, and the files that tell of them. The pages show what is published in the hosted project of the build's
- * environment; without one, the first edition. `version` goes into a file of its own, by which `npm run live` knows the build. Runs before the service worker's list of files is made, so that they are in
- * it with the right revisions.
+ * environment; without one, the first edition. `version` goes into a file of its own, by which `npm run live` knows the build.
+ * Runs before the service worker's list of files is made, so that they are in it with the right revisions.
  */
 export function prerenderPlugin(version: string): Plugin {
   let config: { root: string; mode: string; publicDir: string; env: Readonly<Record<string, unknown>> };

@@ -134,8 +134,8 @@ ${lookAlikes.map(([letter, others]) => `  ${letter}: '${escape(others)}',`).join
 } as const;
 
 /**
- * The code points at which the letters of another script begin, in ascending order: at "a65" those of script a, at "91" none. Scripts that a word may mix
- * share a letter.
+ * The code points at which the letters of another script begin, in ascending order: at "a65" those of script a, at "91" none.
+ * Scripts that a word may mix share a letter.
  */
 export const scriptBounds =
   '${scripts}';

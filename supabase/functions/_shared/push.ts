@@ -11,8 +11,9 @@ export interface Device {
 }
 
 /**
- * A push service's answer to a notice. `gone`: the browser has given the address up. `refused`: the service never takes this notice. `later`: another
- * attempt may succeed, after `seconds` where the service names them. `status`: what the service answered; null without an answer.
+ * A push service's answer to a notice. `gone`: the browser has given the address up. `refused`: the service never takes this
+ * notice. `later`: another attempt may succeed, after `seconds` where the service names them. `status`: what the service
+ * answered; null without an answer.
  */
 export interface PushAnswer {
   readonly answer: 'sent' | 'gone' | 'refused' | 'later';

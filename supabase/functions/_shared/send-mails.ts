@@ -11,8 +11,8 @@ type Outcome = 'sent' | 'refused' | 'failed' | 'unwanted';
 
 /**
  * Sends the mails that are due (the mails migration), or those with these keys at once. Each is finished on its own after it is sent: a
- * crash in between loses nothing, and the mail service sends the same key only once. Resolves to the outcomes by key; a mail that nobody needs
- * any more, or that has to wait, has none.
+ * crash in between loses nothing, and the mail service sends the same key only once. Resolves to the outcomes by key; a mail that
+ * nobody needs any more, or that has to wait, has none.
  */
 export async function sendMails(
   service: SupabaseClient,

@@ -11,8 +11,8 @@ import { readApplication } from './read-application.ts';
 /**
  * Stores an application, mails the organiser and sends the applicant a receipt, each once for an Idempotency-Key; the clock sends a
  * mail that fails. On a day with very many, further ones are stored too, and the organiser reads of them in a digest
- * (store_application). 400 names the invalid fields; 429, for a flood from one network, says when to retry. The body {withdraw: true} withdraws the
- * application of that key: the answer is 'withdrawn', or 'taken' if it has arrived.
+ * (store_application). 400 names the invalid fields; 429, for a flood from one network, says when to retry. The body {withdraw:
+ * true} withdraws the application of that key: the answer is 'withdrawn', or 'taken' if it has arrived.
  */
 export default visitorFunction(
   {

@@ -15,8 +15,9 @@ const finest = 16;
 const message = 'See you at the villa';
 
 /**
- * The chat with 5,000 messages loaded in a club of 10,000, in the built app and headless Chromium: every frame while it is scrolled through,
- * half of it in each run, as it is; and every key and every sending of a message with the processor slowed down.
+ * The chat with 5,000 messages loaded in a club of 10,000, in the built app and headless Chromium: every frame while it is
+ * scrolled through, half of it in each run, as it is; and every key and every sending of a message with the processor slowed
+ * down.
  */
 export const chat = async (runs: number): Promise<Measured> => {
   const club = await startClub({ members, messages: count });

@@ -19,7 +19,10 @@ interface NewerWorker {
   readonly onTakenOver: () => void;
 }
 
-/** Registers the worker. Resolves once the browser has done so, or forbids it: the app works without, and each reload loads the newest version. */
+/**
+ * Registers the worker. Resolves once the browser has done so, or forbids it: the app works without, and each reload loads the
+ * newest version.
+ */
 export const registerWorker = async (newer: NewerWorker): Promise<void> => {
   if (!container) return;
   // A page without a controlling worker came from the server, so it is as new as the first worker that controls it.

@@ -11,7 +11,10 @@ interface Looked {
   readonly isRestored: boolean;
 }
 
-/** Holds the unsent entries of an outbox in this page's memory, and writes them again once the browser has deleted its databases ([ST2]). */
+/**
+ * Holds the unsent entries of an outbox in this page's memory, and writes them again once the browser has deleted its databases
+ * ([ST2]).
+ */
 export const createUnsentMemory = (outbox: OutboxDb) => {
   let known: string | null = null;
   // The browser may delete the outbox's database before the one with the name.

@@ -71,7 +71,10 @@ export const createAuthService = (
     listener?.onRefused();
     void removeDeleted(remembered.id);
   };
-  /** A deleted account loses its sessions, so a refused refresh only says that its token is unknown. Without an answer the next start asks again. */
+  /**
+   * A deleted account loses its sessions, so a refused refresh only says that its token is unknown. Without an answer the next
+   * start asks again.
+   */
   const removeDeleted = async (account: string) => {
     const { data: exists } = await remote.rpc('account_exists', { account });
     if (exists === false && storedUser.read()?.id === account) accountEnded('deleted');

@@ -9,8 +9,8 @@ export type MessagePart =
 /** A fenced block, perhaps with its language, or code between single backticks on one line. */
 const code = /\n?```(?:[\w+#-]*\n(?!```))?([^]+?)\n?```[ \t]*\n?|`([^`\n]+)`/g;
 /**
- * An @ behind a letter of any script, as in an address, begins no mention. Of other scripts than Latin letters these are ranges, since the database
- * reads mentions by the same rule (private.mentioned).
+ * An @ behind a letter of any script, as in an address, begins no mention. Of other scripts than Latin letters these are ranges,
+ * since the database reads mentions by the same rule (private.mentioned).
  */
 const inWord =
   '[\\w@./\\-\\u00AA\\u00B5\\u00BA\\u00C0-\\u060B\\u060D-\\u061A\\u061C-\\u061E\\u0620-\\u06D3\\u06D5-\\u0963\\u0966-\\u1FFF\\u2C00-\\u2DFF\\u3040-\\uD7FF\\uF900-\\uFDFF\\uFE70-\\uFEFC\\uFF10-\\uFFDC\\u{10000}-\\u{1EFFF}\\u{20000}-\\u{3FFFF}]';

@@ -24,7 +24,10 @@ interface GatePageProps {
   readonly pulledAt: number;
 }
 
-/** The guest list of the edition that goes on, or of another that the organiser chooses: a name or a ticket, a press, done, with or without a network. */
+/**
+ * The guest list of the edition that goes on, or of another that the organiser chooses: a name or a ticket, a press, done, with
+ * or without a network.
+ */
 export const GatePage = ({ desk, pulledAt }: GatePageProps) => {
   const [search, setSearch] = useState('');
   // Updates often enough to hide Undo after its minute.

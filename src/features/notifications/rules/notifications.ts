@@ -54,13 +54,13 @@ export const silentUntil = ({ muted_until }: NotificationChoices, now: number): 
   muted_until !== null && Date.parse(muted_until) > now ? muted_until : null;
 
 /**
- * How an attempt to subscribe to push ended. `refused`: the browser, or its push service, gives this device no address. `unreachable`: the club
- * does not answer.
+ * How an attempt to subscribe to push ended. `refused`: the browser, or its push service, gives this device no address.
+ * `unreachable`: the club does not answer.
  */
 export type SubscribeResult = 'subscribed' | 'refused' | 'unreachable';
 
 /**
- * Whether this device rings, and why not. `blocked`: the person, or the browser, forbids notifications. `needs-install`: Safari on an iPhone has them only in an app on
- * the home screen. `missing`: there are none, as in a private window.
+ * Whether this device rings, and why not. `blocked`: the person, or the browser, forbids notifications. `needs-install`: Safari
+ * on an iPhone has them only in an app on the home screen. `missing`: there are none, as in a private window.
  */
 export type PushState = 'on' | 'off' | 'blocked' | 'needs-install' | 'missing';

@@ -146,7 +146,8 @@ const shownOf = (chips: readonly Chip[], pressed: readonly string[], isOpen: boo
 
 /**
  * Room for the focus ring, which a scrolling box would cut off; the bar itself would only cover the chips. `relative`:
- * words for screen readers only are positioned, and would widen the page from outside of the box. The mask fades the chip that goes on behind "More".
+ * words for screen readers only are positioned, and would widen the page from outside of the box. The mask fades the chip that
+ * goes on behind "More".
  */
 const strip =
   'relative overflow-x-auto overscroll-x-contain -m-1.5 p-1.5 pr-8 [scrollbar-width:none] [mask-image:linear-gradient(to_left,transparent,black_2rem)]';
