@@ -29,7 +29,9 @@ export const readWithoutBlanks = <Item extends Readonly<Record<string, string>>,
   };
   return {
     kind: 'invalid',
-    errors: Object.fromEntries(Object.entries(reading.errors).map(([path, text]) => [toFormPath(path), text])),
+    errors: Object.fromEntries(
+      Object.entries(reading.errors).map(([path, text]) => [toFormPath(path), text]),
+    ),
   };
 };
 

@@ -110,10 +110,7 @@ test('a member edits a waiting message, and cancels one without losing its text'
   await expectDelivered(server, [asha], ['See you at ten']);
 });
 
-test('arrow up edits the message that is being sent, and no older one', async ({
-  member,
-  server,
-}) => {
+test('arrow up edits the message that is being sent, and no older one', async ({ member, server }) => {
   const asha = await member('Asha Naik');
   const editor = asha.chat.getByLabel('Edit the message');
   await asha.send('An older one');
@@ -143,10 +140,7 @@ test('arrow up edits the message that is being sent, and no older one', async ({
   await expect(asha.composer).toBeFocused();
 });
 
-test('a message of 490 lines folds, and unfolds in place', async ({
-  member,
-  server,
-}) => {
+test('a message of 490 lines folds, and unfolds in place', async ({ member, server }) => {
   await server.signUp('Ravi Menezes');
   for (const text of ['Before', `Verse${'\n'.repeat(490)}ends`, 'After'])
     await say(server, 'Ravi Menezes', text);

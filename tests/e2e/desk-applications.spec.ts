@@ -135,7 +135,10 @@ test('an organiser marks a payment offline, and Today counts the unpaid seats', 
   await expect(page.getByText('Nadia Fonseca marked the payment of Guest 1 as paid.')).toBeVisible();
 });
 
-test('an organiser declines several applications offline, one of them too late', async ({ organiser, server }) => {
+test('an organiser declines several applications offline, one of them too late', async ({
+  organiser,
+  server,
+}) => {
   const nadia = await organiser('Nadia Fonseca');
   const ravi = await organiser('Ravi Menezes');
   await apply(server, 4);

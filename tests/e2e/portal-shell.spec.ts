@@ -28,9 +28,7 @@ test('a dialog or page that fails to load offers a retry', async ({ member }) =>
   await expect(page.getByRole('heading', { name: 'Sync centre' })).toBeVisible();
 });
 
-test('on a phone the bar leads to each room, and each room keeps its scroll position', async ({
-  member,
-}) => {
+test('on a phone the bar leads to each room, and each room keeps its scroll position', async ({ member }) => {
   const asha = await member('Asha Naik');
   const { page } = asha;
   await page.setViewportSize({ width: 390, height: 844 });

@@ -16,11 +16,7 @@ const writeNumbers = (server: TestServer, from: number, to: number) =>
       from public.profiles, generate_series(${from}, ${to}) as number where full_name = 'Ravi Menezes'`,
   );
 
-test('messages read on one device are read on all others', async ({
-  member,
-  newActor,
-  server,
-}) => {
+test('messages read on one device are read on all others', async ({ member, newActor, server }) => {
   await server.signUp('Ravi Menezes');
   const write = (text: string) => say(server, 'Ravi Menezes', text);
   const laptop = await member('Asha Naik');

@@ -112,10 +112,7 @@ test.describe('with the worker', () => {
   });
 });
 
-test('the schedule fetches a missing ticket once the member has a seat', async ({
-  member,
-  server,
-}) => {
+test('the schedule fetches a missing ticket once the member has a seat', async ({ member, server }) => {
   await showEdition(server);
   const asha = await member('Asha Naik');
   const asked = () => server.calls('POST', pulling);

@@ -10,10 +10,7 @@ import { installNextWorker, installTimeout, offerOn, versionOf } from './support
 
 test.use({ serviceWorkers: 'allow' });
 
-test('an accepted update waits until the page has no unsaved text @slow', async ({
-  newActor,
-  server,
-}) => {
+test('an accepted update waits until the page has no unsaved text @slow', async ({ newActor, server }) => {
   await server.signUp('Asha Naik');
   const asha = await newActor();
   await setClockBy(asha, 0);

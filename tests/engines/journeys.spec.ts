@@ -134,10 +134,7 @@ test('two tabs share one queue, which arrives once and in order', async ({ asha,
   await expectDelivered(server, asha, written);
 });
 
-test('another member’s message arrives live, even after the server was down', async ({
-  asha,
-  server,
-}) => {
+test('another member’s message arrives live, even after the server was down', async ({ asha, server }) => {
   await writeAsRavi(server, 'Live, before');
   await asha.waitFor('#chat', 'Live, before');
   await server.stop();
@@ -186,7 +183,10 @@ test('a translated page keeps working, texts have their direction and fold, and 
   await asha.waitFor('#chat', '1 of 1');
 });
 
-test('signing out without a server removes all data of the club from the device', async ({ asha, server }) => {
+test('signing out without a server removes all data of the club from the device', async ({
+  asha,
+  server,
+}) => {
   await server.stop();
   await asha.browser.click({ kind: 'button', name: 'Sign Out' });
   await asha.waitFor('body', 'You have been successfully signed out.');
@@ -283,9 +283,7 @@ const writeInOneGo = (device: Device, text: string): Promise<null> =>
     return null;
   }, text);
 
-test('a page that is left during a read does not block later pages from writing', async ({
-  asha,
-}) => {
+test('a page that is left during a read does not block later pages from writing', async ({ asha }) => {
   await asha.open('/');
   await asha.browser.run(leaveReading, '/members');
   await asha.waitFor('#root', 'MEMBERS PORTAL');

@@ -20,7 +20,13 @@ export const createCalmServer = (
   let commitDelayMs = 0;
   let isDown = false;
   let isOffline = false;
-  const club = createClubServer({ time, pageSize, recentCount, commitDelay: () => commitDelayMs, onChange: () => {} });
+  const club = createClubServer({
+    time,
+    pageSize,
+    recentCount,
+    commitDelay: () => commitDelayMs,
+    onChange: () => {},
+  });
   club.acceptTokens(memberId, 'token');
   const answers: (NetworkFault | SendOutcome)[] = [];
   const batches: (readonly string[])[] = [];

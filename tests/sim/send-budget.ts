@@ -46,7 +46,8 @@ export const createSendBudget = (time: WorldTime, breaks: (what: string) => void
     wentOnline(device: number, isIdle: boolean) {
       if (time.now() - (online.get(device)?.at ?? -Infinity) < sameEventMs) return;
       online.set(device, { at: time.now(), isIdle });
-      for (let attempt = 0; attempt < attemptsAfterOnline; attempt++) recent(allowedRetries, device, allowedMs).push(time.now());
+      for (let attempt = 0; attempt < attemptsAfterOnline; attempt++)
+        recent(allowedRetries, device, allowedMs).push(time.now());
     },
     /** Records that the server answered with `Retry-After` ([ER5]). */
     answeredRetryAfter: (id: string) => void recent(serverRetries, id, allowedMs).push(time.now()),
@@ -61,7 +62,8 @@ export const createSendBudget = (time: WorldTime, breaks: (what: string) => void
     /** Records that a request failed without a refusal, or realtime asked for a pull. */
     requestFailed: (device: number) => void recent(failures, device, allowedMs).push(time.now()),
     tokenRefreshed(device: number) {
-      const events = recent(allowedRetries, device, allowedMs).length + recent(failures, device, allowedMs).length;
+      const events =
+        recent(allowedRetries, device, allowedMs).length + recent(failures, device, allowedMs).length;
       const allowed = mostPages * (regularPulls + 2 * events);
       const count = recent(refreshes, device, windowMs).push(time.now());
       if (count > allowed)
@@ -71,7 +73,9 @@ export const createSendBudget = (time: WorldTime, breaks: (what: string) => void
     },
     entrySent(device: number, id: string) {
       const allowed =
-        backoffAttempts + recent(allowedRetries, device, allowedMs).length + recent(serverRetries, id, allowedMs).length;
+        backoffAttempts +
+        recent(allowedRetries, device, allowedMs).length +
+        recent(serverRetries, id, allowedMs).length;
       const count = recent(sends, id, windowMs).push(time.now());
       if (count > allowed)
         breaks(`[BO6] ${id} was sent ${count} times in a minute, and ${allowed} times are allowed`);
@@ -88,7 +92,9 @@ export const createSendBudget = (time: WorldTime, breaks: (what: string) => void
       // The retry of an earlier event may have waited for a pull's pages.
       const from = event.at - pullMs;
       const others =
-        since(from, recent(allowedRetries, device, allowedMs)) - attemptsAfterOnline + since(from, recent(serverRetries, id, allowedMs));
+        since(from, recent(allowedRetries, device, allowedMs)) -
+        attemptsAfterOnline +
+        since(from, recent(serverRetries, id, allowedMs));
       const tries = since(event.at, recent(attempts, id, windowMs));
       // Allows one attempt more than the event's: another may have been due just then, or a withdrawal may have its answer
       // ([OB8]).

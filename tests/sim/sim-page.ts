@@ -245,7 +245,8 @@ export const watched = (
       const isOwnPage = outcome.kind === 'page' && outcome.page.uid === owner;
       if (isOwnPage && hasPullFailed) world.budget.allowRetry(around.deviceIndex);
       hasPullFailed = !isOwnPage;
-      if (outcome.kind !== 'page' && outcome.kind !== 'needs-auth') world.budget.requestFailed(around.deviceIndex);
+      if (outcome.kind !== 'page' && outcome.kind !== 'needs-auth')
+        world.budget.requestFailed(around.deviceIndex);
       if (outcome.kind === 'server-error' && outcome.afterMs !== null)
         state.pullNotBefore = Math.max(state.pullNotBefore, time.now() + outcome.afterMs);
       return outcome;

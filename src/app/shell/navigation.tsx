@@ -74,7 +74,12 @@ const OwnLinks = () => {
         className="max-md:hidden md:mt-2 md:border-t md:border-night-line md:pt-2"
       />
       {hasTicket ? (
-        <NavigationLink icon="ticket" label="My ticket" to={paths.ticket} isHere={pathname === paths.ticket} />
+        <NavigationLink
+          icon="ticket"
+          label="My ticket"
+          to={paths.ticket}
+          isHere={pathname === paths.ticket}
+        />
       ) : null}
       {knowsVilla ? (
         <NavigationLink

@@ -18,7 +18,9 @@ export const nextMarker = (
   current: Omit<EvictionMarker, 'lost'>,
 ): EvictionMarker => {
   const isEvicted =
-    before !== null && before.databases !== current.databases && (before.hasMirror || before.unsent.length > 0);
+    before !== null &&
+    before.databases !== current.databases &&
+    (before.hasMirror || before.unsent.length > 0);
   const lost = before?.lost ?? null;
   return {
     ...current,

@@ -192,7 +192,8 @@ const keepUpToDate = (member: Followed): void => {
       if (desk.mayHoldDesk() && rows.some(({ table, id }) => table === 'profiles' && id === uid))
         engine.missed();
     };
-    const onRows = (rows: readonly RemoteRow[]) => withLiveTime(() => void receive(rows).catch(() => undefined))();
+    const onRows = (rows: readonly RemoteRow[]) =>
+      withLiveTime(() => void receive(rows).catch(() => undefined))();
     atClosing(
       listenLive(client, uid, mirror.mirrored, {
         onLive: withLiveTime(engine.subscribed),

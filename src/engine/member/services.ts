@@ -37,7 +37,13 @@ export interface ServiceOptions {
 export type Delivered = Extract<SyncEvent, { kind: 'delivered' }>;
 
 /** Creates the services of a page, once. */
-export const createServices = ({ changes, tables, firstViewShown, showOutcome, recordDelivered }: ServiceOptions) => {
+export const createServices = ({
+  changes,
+  tables,
+  firstViewShown,
+  showOutcome,
+  recordDelivered,
+}: ServiceOptions) => {
   endDatabaseWorkWhenCached();
   const events = createEvents();
   const announceLater = announceLateOutcomes(events, showOutcome);

@@ -378,21 +378,6 @@ export type Database = {
         };
         Returns: Json;
       };
-      subscribe_to_push: {
-        Args: {
-          auth: string;
-          endpoint: string;
-          p256dh: string;
-          zone: string;
-        };
-        Returns: undefined;
-      };
-      unsubscribe_from_push: {
-        Args: {
-          endpoint: string;
-        };
-        Returns: undefined;
-      };
       save_picture: {
         Args: {
           entry_id: string;
@@ -422,6 +407,15 @@ export type Database = {
         };
         Returns: Json;
       };
+      subscribe_to_push: {
+        Args: {
+          auth: string;
+          endpoint: string;
+          p256dh: string;
+          zone: string;
+        };
+        Returns: undefined;
+      };
       sync_pull: {
         Args: {
           active_since?: string;
@@ -434,6 +428,12 @@ export type Database = {
       };
       touch_last_active: {
         Args: never;
+        Returns: undefined;
+      };
+      unsubscribe_from_push: {
+        Args: {
+          endpoint: string;
+        };
         Returns: undefined;
       };
       was_referred: {

@@ -37,7 +37,9 @@ const createFakeChannel = () => {
     remote: remote as unknown as Remote,
     status: (status: string) => hearStatus(status),
     confirm: () =>
-      handlers.find(({ type }) => type === 'system')?.handler({ extension: 'postgres_changes', status: 'ok' }),
+      handlers
+        .find(({ type }) => type === 'system')
+        ?.handler({ extension: 'postgres_changes', status: 'ok' }),
     change: (table: string, event: string, record: object) =>
       handlers.find((one) => one.table === table && one.event === event)?.handler({ new: record }),
     hears: (table: string) => handlers.filter((one) => one.table === table).map(({ event }) => event),

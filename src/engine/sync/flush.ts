@@ -22,7 +22,14 @@ import type {
   SessionPort,
   Transport,
 } from './ports.ts';
-import { noAnswer, storeOutcomes, removeShownAcked, wasRefused, type Ending, type OutcomePorts } from './outcomes.ts';
+import {
+  noAnswer,
+  storeOutcomes,
+  removeShownAcked,
+  wasRefused,
+  type Ending,
+  type OutcomePorts,
+} from './outcomes.ts';
 
 export interface FlushPorts extends OutcomePorts {
   readonly owner: string;

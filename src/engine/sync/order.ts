@@ -11,7 +11,8 @@ export const lowerXid = (a: string | null, b: string): string => (a === null || 
 
 /** True for a row newer than the stored one and than its tombstone ([PL3]). Arguments are xids. */
 export const isNews = (xid: string, stored: string | undefined, deleted: string | undefined): boolean =>
-  (stored === undefined || compareXid(xid, stored) > 0) && (deleted === undefined || compareXid(xid, deleted) > 0);
+  (stored === undefined || compareXid(xid, stored) > 0) &&
+  (deleted === undefined || compareXid(xid, deleted) > 0);
 
 /** True when a complete pull has seen every change of this xid ([PL10]). */
 export const isCovered = (xid: string, coveredBelow: string | null | undefined): boolean =>

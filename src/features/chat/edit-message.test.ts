@@ -24,16 +24,36 @@ const edit = { id: 'edit', isRefused: false };
 const refused = { id: 'edit', isRefused: true };
 
 test.each<[string, Omit<Edited, 'id'>, readonly string[], readonly string[]]>([
-  ['in place, while the message waits', { isUnsent: true, waitingEdit: null }, ['message'], ['replace message']],
-  ['by an edit, once the message has left', { isUnsent: true, waitingEdit: null }, [], ['replace message', follows]],
+  [
+    'in place, while the message waits',
+    { isUnsent: true, waitingEdit: null },
+    ['message'],
+    ['replace message'],
+  ],
+  [
+    'by an edit, once the message has left',
+    { isUnsent: true, waitingEdit: null },
+    [],
+    ['replace message', follows],
+  ],
   [
     'by an edit, while the message is being sent or once it has arrived',
     { isUnsent: false, waitingEdit: null },
     [],
     [follows],
   ],
-  ['in the edit that follows the message', { isUnsent: true, waitingEdit: edit }, ['message', 'edit'], ['replace edit']],
-  ['by another edit, while the first is being sent', { isUnsent: false, waitingEdit: edit }, [], ['replace edit', follows]],
+  [
+    'in the edit that follows the message',
+    { isUnsent: true, waitingEdit: edit },
+    ['message', 'edit'],
+    ['replace edit'],
+  ],
+  [
+    'by another edit, while the first is being sent',
+    { isUnsent: false, waitingEdit: edit },
+    [],
+    ['replace edit', follows],
+  ],
   [
     'in the refused message, and not in its refused edit',
     { isUnsent: true, waitingEdit: refused },

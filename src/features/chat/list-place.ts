@@ -114,7 +114,8 @@ export const createListPlace = (boxOf: () => Box | null) => {
     },
     newest: () => newestDelivered(lines),
     /** Whether the line begins below the upper edge of the view. True before the list is measured. */
-    beginsInView: (index: number) => !list || list.getItemOffset(index) + LINE_TOLERANCE_PX >= (boxOf()?.scrollTop ?? 0),
+    beginsInView: (index: number) =>
+      !list || list.getItemOffset(index) + LINE_TOLERANCE_PX >= (boxOf()?.scrollTop ?? 0),
     /** True unless the list is scrolling to its end by itself. */
     isSettled: () => !isScrollingToEnd,
     /** The last line in view. */

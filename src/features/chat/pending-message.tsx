@@ -20,7 +20,14 @@ interface PendingMessageProps {
 }
 
 /** The delivery state of an own message that is not delivered, and what the member can do about it. */
-export const PendingMessage = ({ id, refusal, editId, onEdit, onCancelled, ...line }: PendingMessageProps) => {
+export const PendingMessage = ({
+  id,
+  refusal,
+  editId,
+  onEdit,
+  onCancelled,
+  ...line
+}: PendingMessageProps) => {
   const outbox = useOutbox();
   const state = shownState(line.state, useSyncStatus());
   const cancel = async () => {

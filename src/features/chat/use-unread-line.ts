@@ -55,7 +55,8 @@ export const useUnreadLine = ({ userId, lines, atEnd, list, pulledAt, mark }: Un
     const newestBefore = newestDelivered(previous.lines);
     if (isLooking && previous.isCaughtUp && firstUnread(previous.lines, seen) === null) markAllSeen();
     // The read mark names a message that is new on this device, so the member has read it on another.
-    else if (mark && isLater(mark, seen) && isLater(mark, newestBefore ? lineKey(newestBefore) : null)) setSeen(mark);
+    else if (mark && isLater(mark, seen) && isLater(mark, newestBefore ? lineKey(newestBefore) : null))
+      setSeen(mark);
   }
   // A first visit has nothing to compare with.
   if (seen === null && newest) markAllSeen();

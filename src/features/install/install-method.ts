@@ -23,7 +23,11 @@ export type InstallMethod =
   | { readonly kind: 'dock' };
 
 /** How to install, decided by the user agent: no feature reveals where a browser's Share button is. Null: no method known. */
-export const installMethod = ({ userAgent, maxTouchPoints, canPrompt }: BrowserTraits): InstallMethod | null => {
+export const installMethod = ({
+  userAgent,
+  maxTouchPoints,
+  canPrompt,
+}: BrowserTraits): InstallMethod | null => {
   const isPad = /\biPad\b/.test(userAgent) || (/\bMacintosh\b/.test(userAgent) && maxTouchPoints > 1);
   const isApple = isPad || /\biP(?:hone|od)\b/.test(userAgent);
   const isAndroid = /\bAndroid\b/.test(userAgent);

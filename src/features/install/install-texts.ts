@@ -45,7 +45,8 @@ const addToHomeScreen: InstallStep = {
 /** The card's texts for a way to install; `isTouch` tells a phone from a computer. */
 export const installTexts = (method: InstallMethod, isTouch: boolean): InstallTexts => {
   if (method.kind === 'prompt') return { ...(isTouch ? onScreen : inWindow), steps: [] };
-  if (method.kind === 'share-sheet') return { ...onScreen, steps: [shareStep(method), addToHomeScreen, home] };
+  if (method.kind === 'share-sheet')
+    return { ...onScreen, steps: [shareStep(method), addToHomeScreen, home] };
   if (method.kind === 'in-app') return outOf(method);
   if (method.kind === 'menu')
     return {

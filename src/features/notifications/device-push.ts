@@ -2,7 +2,13 @@ import type { SubscribeResult } from './rules/notifications.ts';
 import { closeNotices, pushAbility, pushPermission } from './push-subscription.ts';
 import { subscribe, subscribedEndpoint } from './push.ts';
 import { memberValues } from '../../engine/local/store/member-keys.ts';
-import { fetchPushKey, savePushSubscription, deletePushSubscription, testPush, type PushTest } from './server.ts';
+import {
+  fetchPushKey,
+  savePushSubscription,
+  deletePushSubscription,
+  testPush,
+  type PushTest,
+} from './server.ts';
 import type { Ask } from '../../engine/server/requests.ts';
 
 /** The push subscription of this device for a member. */
@@ -14,7 +20,8 @@ export const createDevicePush = (uid: string, ask: Ask) => {
     if (key === null) return 'unreachable';
     const device = await subscribe(key).catch(() => null);
     if (!device) return 'refused';
-    if (!(await ask((remote, session) => savePushSubscription(remote, device, session)))) return 'unreachable';
+    if (!(await ask((remote, session) => savePushSubscription(remote, device, session))))
+      return 'unreachable';
     wantsPush.write(true);
     return 'subscribed';
   };
@@ -25,12 +32,14 @@ export const createDevicePush = (uid: string, ask: Ask) => {
      * silence, and a server that lost its key has another.
      */
     async renew(): Promise<void> {
-      if (wantsPush.read() && pushAbility() === 'ready' && pushPermission() === 'granted') await subscribeDevice();
+      if (wantsPush.read() && pushAbility() === 'ready' && pushPermission() === 'granted')
+        await subscribeDevice();
     },
     /** Removes the subscription on the server. */
     async unsubscribe(): Promise<void> {
       const endpoint = await subscribedEndpoint();
-      if (endpoint !== null) await ask((remote, session) => deletePushSubscription(remote, endpoint, session));
+      if (endpoint !== null)
+        await ask((remote, session) => deletePushSubscription(remote, endpoint, session));
     },
     /** Sends a test notice to this device; null when the server did not answer. */
     async sendTest(): Promise<PushTest | null> {

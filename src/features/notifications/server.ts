@@ -36,7 +36,11 @@ export const savePushSubscription = async (
 };
 
 /** Deletes this device's push subscription on the server. */
-export const deletePushSubscription = async (remote: Remote, endpoint: string, session: MemberSession): Promise<void> => {
+export const deletePushSubscription = async (
+  remote: Remote,
+  endpoint: string,
+  session: MemberSession,
+): Promise<void> => {
   await remote
     .rpc('unsubscribe_from_push', { endpoint })
     .setHeader('Authorization', `Bearer ${session.accessToken}`)

@@ -72,7 +72,14 @@ export const EntryList = ({
     <>
       <div className="flex flex-col gap-6">
         {groups.map((group) => (
-          <Group key={group.title} {...group} row={row} editing={editing} isEditedGone={isEditedGone} now={now} />
+          <Group
+            key={group.title}
+            {...group}
+            row={row}
+            editing={editing}
+            isEditedGone={isEditedGone}
+            now={now}
+          />
         ))}
       </div>
       <ConfirmDialog

@@ -30,13 +30,13 @@ interface EntryRowProps extends RowActions {
   readonly item: SyncItem;
   readonly isEditing: boolean;
   /** The entry was sent, or cancelled in another tab, while the member edited it. */
-  readonly hasGone: boolean;
+  readonly isEditedGone: boolean;
   /** Epoch milliseconds. */
   readonly now: number;
 }
 
 /** One entry that has not arrived, with its state, reason, age and actions. */
-export const EntryRow = ({ item, isEditing, hasGone, now, ...actions }: EntryRowProps) => {
+export const EntryRow = ({ item, isEditing, isEditedGone, now, ...actions }: EntryRowProps) => {
   const { words } = item;
   const row = useRef<HTMLLIElement>(null);
   useFocusOnUnmount(row, actions.onGone);
@@ -62,7 +62,7 @@ export const EntryRow = ({ item, isEditing, hasGone, now, ...actions }: EntryRow
           <WrittenText text={shortened(words.text, longest)} className="mt-0.5 text-sand" />
         )}
         <p className="mt-1" aria-live={isEditing ? 'polite' : undefined}>
-          {hasGone ? (
+          {isEditedGone ? (
             <Badge tone="live" icon="check">
               No longer waiting
             </Badge>
@@ -74,7 +74,7 @@ export const EntryRow = ({ item, isEditing, hasGone, now, ...actions }: EntryRow
           <MessageEditor
             content={words.text ?? ''}
             read={readMessageDraft}
-            hint={hasGone ? goneHint : undefined}
+            hint={isEditedGone ? goneHint : undefined}
             onSave={(content) => actions.onSave(item, content)}
             onCancel={() => {
               actions.onEdit(null);

@@ -75,7 +75,10 @@ const PushStateLine = ({ member }: { readonly member: Member }) => {
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-6 border-t border-night-line pt-3">
       <span className="flex items-center gap-2.5">
-        <Icon name={pushState === 'on' && silence === null ? 'bell' : 'bell-off'} className="size-5 shrink-0" />
+        <Icon
+          name={pushState === 'on' && silence === null ? 'bell' : 'bell-off'}
+          className="size-5 shrink-0"
+        />
         {pushStateTextsNow(pushState, silence).title}
       </span>
       <Link to={paths.notifications} className={`${textLink} inline-flex min-h-11 items-center`}>

@@ -21,7 +21,10 @@ export interface RateLimit {
  * Counts one call under each limit, the narrowest first. A wider limit counts only calls that pass the narrower ones.
  * Resolves to the seconds to wait, 0 within all limits. Throws when the database does not answer.
  */
-export async function consumeRateLimits(service: SupabaseClient, limits: readonly RateLimit[]): Promise<number> {
+export async function consumeRateLimits(
+  service: SupabaseClient,
+  limits: readonly RateLimit[],
+): Promise<number> {
   const { data } = await service
     .rpc('consume_rate_limits', {
       limits: limits.map(({ bucket, address = null, member = null, maxCalls, windowSeconds }) => ({

@@ -5,10 +5,7 @@ import { test } from '../support/test.ts';
 
 const refreshing = /^\/auth\/v1\/token$/;
 
-test('[12] a captive portal loses no message, no mirror and no session', async ({
-  member,
-  server,
-}) => {
+test('[12] a captive portal loses no message, no mirror and no session', async ({ member, server }) => {
   const asha = await member('Asha Naik');
   await asha.send('Before the hotel');
   const portal = await server.answerHtml();

@@ -7,7 +7,10 @@ import { test } from '../support/test.ts';
 test.describe('[20] an evicted device', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('[20] an evicted device shows the eviction offline and recovers online @slow', async ({ member, server }) => {
+  test('[20] an evicted device shows the eviction offline and recovers online @slow', async ({
+    member,
+    server,
+  }) => {
     const asha = await member('Asha Naik');
     await server.signUp('Ravi Menezes');
     await say(server, 'Ravi Menezes', 'Before the eviction');

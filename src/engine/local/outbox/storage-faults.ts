@@ -11,7 +11,8 @@ export const isStorageFull = (error: unknown): boolean => reasonsOf(error).inclu
 export const isStorageTakenAway = (error: unknown): boolean => {
   const reasons = reasonsOf(error);
   return (
-    openingErrors.has(reasons[0] ?? '') || (reasons.length > 0 && reasons.every((name) => abortErrors.has(name)))
+    openingErrors.has(reasons[0] ?? '') ||
+    (reasons.length > 0 && reasons.every((name) => abortErrors.has(name)))
   );
 };
 

@@ -1,7 +1,14 @@
 import * as v from 'valibot';
 
 /** The kinds of events for which a device can ring. private.notification_kinds() holds the same list; a test compares the two. */
-export const notificationKinds = ['mention', 'announcement', 'decision', 'programme', 'villa', 'chat'] as const;
+export const notificationKinds = [
+  'mention',
+  'announcement',
+  'decision',
+  'programme',
+  'villa',
+  'chat',
+] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** A member's choices, the same on all devices. */
@@ -9,7 +16,9 @@ export const choicesSchema = v.object({
   /** Without kinds that only a newer app knows. */
   kinds: v.pipe(
     v.array(v.string()),
-    v.transform((kinds): readonly NotificationKind[] => notificationKinds.filter((kind) => kinds.includes(kind))),
+    v.transform((kinds): readonly NotificationKind[] =>
+      notificationKinds.filter((kind) => kinds.includes(kind)),
+    ),
   ),
   /** The notice shows neither author nor text. */
   hides_text: v.boolean(),

@@ -77,7 +77,9 @@ export const MemberList = memo(({ members, isWhole, showsAll, now, query, skillK
             to={rooms.members.path}
             className="inline-flex min-h-11 items-center text-sm font-semibold text-lamp hover:text-lamp-bright fine:min-h-8"
           >
-            {mostShown === members.length ? `Show all ${numberText(mostShown)}` : `Show the first ${numberText(mostShown)}`}
+            {mostShown === members.length
+              ? `Show all ${numberText(mostShown)}`
+              : `Show the first ${numberText(mostShown)}`}
           </Link>
           <span className="text-sm text-sand-dim">
             {shortListSize} of {countText(members.length)} shown

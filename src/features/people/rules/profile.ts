@@ -93,7 +93,9 @@ export const withPrivacyChange = <P extends PrivacySettings>(
 ): P => ({
   ...mirrored,
   is_listed: changed.includes('is_listed') ? listed : mirrored.is_listed,
-  hidden: hideableFields.filter((field) => (changed.includes(field) ? hidden : mirrored.hidden).includes(field)),
+  hidden: hideableFields.filter((field) =>
+    (changed.includes(field) ? hidden : mirrored.hidden).includes(field),
+  ),
 });
 
 /** Adds the owner's hidden values to the public profile. */
