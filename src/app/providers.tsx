@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode, useMemo } from 'react';
-import { forgetReferralCode, readReferralCode } from '../features/invitations/referral-code.ts';
+import { forgetReferralCode, captureReferralCode } from '../features/invitations/referral-code.ts';
 import { type Referral, AuthContext } from '../engine/member/hooks/use-auth.ts';
 import { VisitorDbContext, MemberContext } from '../engine/member/hooks/use-member.ts';
 import { OutboxContext } from '../engine/member/outbox.ts';
@@ -21,7 +21,7 @@ export const Providers = ({ services, children }: ProvidersProps) => (
 
 /** The code of this tab with its answer. Only for the sign-in page: every other one would look into the tab's storage first. */
 export const useCheckedReferral = (check: Services['checkReferral']): Referral => {
-  const [code] = useState(() => readReferralCode(globalThis.location.search));
+  const [code] = useState(() => captureReferralCode(globalThis.location.search));
   const [answer, setAnswer] = useState<ReferralAnswer>();
   useEffect(() => {
     if (!code) return undefined;

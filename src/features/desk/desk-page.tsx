@@ -272,12 +272,12 @@ const labelOf = ({ label, pages }: Door): string => label ?? pages[0].label;
 const pathOf = ({ path }: DeskPageEntry): string => (path === '' ? paths.desk : `${paths.desk}/${path}`);
 
 /**
- * Has this device keep the desk's files, and shows only that it does not do so yet. Asks again after each pull, which has shown that
+ * Caches the desk's files on this device, and shows only that it does not do so yet. Asks again after each pull, which has shown that
  * there is a network. `pulledAt`: when the server last confirmed the desk, in epoch milliseconds.
  */
 const OfflineNote = ({ pulledAt }: { readonly pulledAt: number }) => {
-  const [isKept, setIsKept] = useState(false);
-  const isSlow = useLasting(!isKept);
+  const [isCached, setIsCached] = useState(false);
+  const isSlow = useLasting(!isCached);
   useEffect(() => {
     if (isCached) return;
     cacheDeskFiles().then(setIsCached, () => undefined);
@@ -286,7 +286,7 @@ const OfflineNote = ({ pulledAt }: { readonly pulledAt: number }) => {
   return (
     <>
       {isSlow ? <p className="text-sm text-sand-dim max-sm:text-xs">Still storing the desk here</p> : null}
-      <output className="sr-only">{isKept ? 'The desk is on this device.' : null}</output>
+      <output className="sr-only">{isCached ? 'The desk is on this device.' : null}</output>
     </>
   );
 };
