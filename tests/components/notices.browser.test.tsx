@@ -112,3 +112,29 @@ test('a notice does not cover the pressed button', async () => {
   expect(button.getBoundingClientRect().top).toBeGreaterThanOrEqual(0);
   form.remove();
 });
+
+test('a notice stands below what was pressed, 360 px wide and inside of the column', async () => {
+  await page.viewport(1280, 800);
+  const main = document.createElement('main');
+  main.style.cssText = 'margin-left: 240px; display: flex; justify-content: space-between';
+  main.innerHTML = '<button>Left</button><button>Middle</button><button>Right</button>';
+  document.body.append(main);
+  const column = main.getBoundingClientRect();
+  const lefts: number[] = [];
+  for (const button of main.children) {
+    if (button instanceof HTMLElement) button.focus();
+    showToast({ title: 'Done' });
+    await expect.element(textOf('Done')).toBeVisible();
+    const { left, right, width } = document.querySelector('.toast')?.getBoundingClientRect() ?? new DOMRect();
+    expect(Math.abs(width - 360)).toBeLessThan(2);
+    expect(left).toBeGreaterThanOrEqual(column.left);
+    expect(right).toBeLessThanOrEqual(column.right);
+    lefts.push(left);
+    vi.advanceTimersByTime(60_000);
+    await expect.element(textOf('Done')).not.toBeInTheDocument();
+  }
+  expect(lefts).toEqual(lefts.toSorted((a, b) => a - b));
+  expect(new Set(lefts).size).toBe(3);
+  main.remove();
+  await page.viewport(414, 896);
+});

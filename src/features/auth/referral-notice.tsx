@@ -20,10 +20,7 @@ export const ReferralNotice = ({ referral, onAccept }: ReferralNoticeProps) => {
   if (referral.kind === 'invalid') return <Invalid code={referral.code} />;
   if (referral.kind === 'unchecked') return <Invalid code={referral.code} onRetry={referral.onRetry} />;
   return (
-    <section
-      aria-labelledby="vip-invitation"
-      className="mb-6 rounded-md border border-lamp bg-night-1 px-4 py-4"
-    >
+    <section aria-labelledby="vip-invitation" className="mb-6 border-l-2 border-lamp bg-night-1 px-4 py-4">
       <h2
         id="vip-invitation"
         className="flex items-center gap-2.5 text-lg-fit font-semibold text-lamp-bright"
@@ -54,7 +51,7 @@ const Invalid = ({ code, onRetry }: { readonly code: string; readonly onRetry?: 
   const notice = useRef<HTMLDivElement>(null);
   useFocusOnUnmount(notice, focusHeading);
   return (
-    <div ref={notice} role="alert" className="mb-6 rounded-md border border-alarm px-4 py-3">
+    <div ref={notice} role="alert" className="mb-6 border-l-2 border-alarm bg-night-1 px-4 py-3">
       <p className="flex gap-2.5 text-alarm">
         <Icon name="circle-alert" className="mt-1 size-4 shrink-0" />
         <span className="min-w-0 break-words">

@@ -105,7 +105,7 @@ export const MentionList = ({ id, offered, at, insertMention }: MentionListProps
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A list of the composer's, not a control.
         role="listbox"
         aria-label="Mention"
-        className="absolute inset-x-0 bottom-full z-10 max-h-[calc(var(--visible-height,100dvh)*0.35)] overflow-y-auto rounded-md border border-night-edge bg-night-2 py-1"
+        className="absolute inset-x-0 bottom-full z-10 max-h-[calc(var(--visible-height,100dvh)*0.35)] overflow-y-auto rounded-md bg-night-2 py-1 forced-colors:border"
       >
         {offered.map((one, place) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- The keys are the composer's.

@@ -130,7 +130,7 @@ const Card = ({ method, place, onLeave }: CardProps) => {
 };
 
 const frames: Record<InstallCardProps['place'], string> = {
-  portal: 'mt-6 rounded-md border border-night-line bg-night-1 p-4 sm:rounded-lg sm:p-6',
+  portal: 'mt-6 rounded-lg bg-night-1 p-4 sm:p-6',
   page: 'border-t border-night-line bg-night-1 py-6',
   account: 'mt-6 border-t border-night-line pt-5',
 };

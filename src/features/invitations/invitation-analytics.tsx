@@ -18,7 +18,7 @@ export const InvitationAnalytics = ({ invitations }: { readonly invitations: Inv
   return (
     <div className="grid gap-x-10 gap-y-6 @[50rem]:grid-cols-2">
       <div className="space-y-6">
-        <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-night-line bg-night-line">
+        <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md">
           <Figure
             label="Total Sent"
             value={stats.total_sent}

@@ -44,7 +44,7 @@ export const InvitationRow = ({ invitee, state, detail, at = 0, change, actions 
       </div>
       {change}
     </div>
-    {actions ? <div className="flex flex-wrap gap-2">{actions}</div> : null}
+    {actions ? <div className="-mx-2 flex flex-wrap gap-2">{actions}</div> : null}
   </li>
 );
 
@@ -82,12 +82,21 @@ interface RowButtonProps {
   readonly label: string;
   /** The invitee's address, for screen readers. */
   readonly email: string;
+  /** What it began is being sent. */
+  readonly isSending?: boolean;
   readonly onPress: () => void;
 }
 
-export const RowButton = ({ label, email, onPress }: RowButtonProps) => (
-  <Button variant="quiet" size="compact" onClick={onPress}>
-    {label}
+export const RowButton = ({ label, email, isSending = false, onPress }: RowButtonProps) => (
+  <Button
+    variant="quiet"
+    size="compact"
+    aria-disabled={isSending}
+    onClick={() => {
+      if (!isSending) onPress();
+    }}
+  >
+    {isSending ? 'Sending…' : label}
     <span className="sr-only"> the invitation to {email}</span>
   </Button>
 );

@@ -158,7 +158,8 @@ const QueuedInvitations = ({ queued, onEdit }: QueuedInvitationsProps) => {
   const status = useSyncStatus();
   const isWaiting = (one: QueuedInvitation) => one.state !== 'refused';
   // Until then the button says that it is being sent.
-  const hasWaited = useLasting(queued.some(isWaiting), 4_000) || status.connectivity === 'offline';
+  const hasWaited =
+    useLasting(queued.some(isWaiting), 4_000) || status.connectivity === 'offline' || status.signInNeeded;
   const shown = hasWaited ? queued : queued.filter((one) => !isWaiting(one));
   if (shown.length === 0) return null;
 

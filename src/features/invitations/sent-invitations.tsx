@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { toastOutcome } from '../../ui/toast-outcome.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
+import { useLasting } from '../../ui/use-lasting.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { rowsClass, InvitationRow, RowButton } from './invitation-row.tsx';
 import { invitationChange } from './changes.ts';
@@ -98,13 +99,15 @@ const SentInvitationRow = ({ invitation, now }: SentInvitationRowProps) => {
 
   const status = invitationStatusAt(invitation, now);
   const isFree = pending === null || pending.state === 'refused';
+  // Until then a button says that the change is being sent.
+  const hasWaited = useLasting(!isFree, 4_000) || sync.connectivity === 'offline' || sync.signInNeeded;
   return (
     <InvitationRow
       invitee={email}
       state={status}
       at={Date.parse(invitation.created_at)}
       detail={`${historyText(invitation, now)}${reminderText(invitation, now)}`}
-      change={pending ? <ChangeLine pending={pending} /> : null}
+      change={pending && (isFree || hasWaited) ? <ChangeLine pending={pending} /> : null}
       actions={
         <>
           {pending?.state === 'refused' ? (
@@ -116,10 +119,11 @@ const SentInvitationRow = ({ invitation, now }: SentInvitationRowProps) => {
               }}
             />
           ) : null}
-          {pending?.state === 'queued' || pending?.state === 'signed-out' ? (
+          {!isFree && (!hasWaited || pending.state === 'queued' || pending.state === 'signed-out') ? (
             <RowButton
               label="Cancel"
               email={email}
+              isSending={!hasWaited}
               onPress={() => void changeStored(() => cancel(pending.id))}
             />
           ) : null}

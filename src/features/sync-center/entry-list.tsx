@@ -124,7 +124,7 @@ interface GroupLook {
 const asked: GroupLook = {
   title: 'Still send?',
   note: 'These have waited for more than a day. We keep trying until you decide.',
-  className: 'rounded-md border border-lamp/50 px-4 pt-4',
+  className: 'border-l-2 border-lamp bg-night-1 px-4 pt-4',
 };
 const refused: GroupLook = {
   title: 'Refused',
