@@ -106,7 +106,7 @@ const Frame = ({ member, status, preview, notFound }: DeskPageProps) => {
         <main
           id="main"
           tabIndex={-1}
-          className={`px-4 pb-6 pt-4 outline-none sm:px-6 sm:pt-6 ${door.isWide ? 'max-w-360' : 'max-w-6xl'}`}
+          className={`px-4 py-6 outline-none sm:px-6 ${door.isWide ? 'max-w-360' : 'max-w-6xl'}`}
         >
           <div className={isBelow ? 'max-xl:hidden' : ''}>
             <Headings door={door} current={current} />
@@ -174,8 +174,7 @@ const Headings = ({ door, current }: HeadingsProps) => {
   );
 };
 
-const headingClass =
-  'flex min-h-11 items-center border-b-2 text-lg-fit font-semibold tracking-tight sm:text-xl';
+const headingClass = 'flex min-h-11 items-center border-b-2 text-lg-fit font-semibold sm:text-xl';
 
 /** Scrolls to the top once, if a link led here: after Back and a reload the browser returns to the old place. */
 const StartAtTop = () => {

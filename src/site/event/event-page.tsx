@@ -51,7 +51,7 @@ export const EventPage = () => {
             <span data-text="date">{date}</span>
           </p>
           <h1 className="mt-2 text-2xl font-semibold">Schedule</h1>
-          {/* Where scripts run, this waits up to a second for them to arrange it: it would jump under the reader's eyes. */}
+          {/* Where scripts run, this stays hidden for up to a second until they have placed it: otherwise it would jump in view. */}
           <div
             id="stages"
             className="lg:grid lg:grid-cols-[7fr_4fr] lg:grid-rows-[auto_1fr] lg:gap-x-16 scripting-enabled:invisible scripting-enabled:[animation:late_1ms_1s_forwards]"
@@ -96,7 +96,7 @@ export const EventPage = () => {
                 loading="eager"
                 fetchPriority="high"
                 decoding="sync"
-                className="mt-4 h-28 w-full rounded-lg bg-night-2 object-cover object-bottom [[data-on]_&]:max-lg:hidden sm:h-60 lg:h-auto"
+                className="mt-4 h-28 w-full rounded-lg bg-night-2 object-cover object-bottom sm:h-60 lg:h-auto"
               />
               <div className="mt-6 flex flex-wrap gap-2 sm:gap-3 max-sm:[&>a]:px-3 max-sm:[&>a]:text-sm-fit">
                 <ButtonLink
@@ -189,12 +189,12 @@ const Days = ({ stages }: { readonly stages: readonly ShownStage[] }) => (
 );
 
 /**
- * One stage, on the line of its day. The script copies this row, and shows its hidden parts where they have something to say. What is
- * on or comes next stands apart from the line.
+ * One stage, which base.css puts on the line of its day. The script copies this row, and shows its hidden parts where they have
+ * something to say. What is on or comes next stands apart from the line.
  */
 const StageRow = ({ stage }: { readonly stage: ShownStage }) => (
-  <li className="group/stage flex gap-x-4 sm:gap-x-6 [[data-group=now]_&]:block">
-    <div className="w-22 shrink-0 sm:w-36 [[data-group=now]_&]:w-auto">
+  <li>
+    <div>
       <p data-part="" hidden className="figures text-sand-dim">
         <span className="sr-only">Before: </span>
         <s data-text="wasClock" />
@@ -213,20 +213,13 @@ const StageRow = ({ stage }: { readonly stage: ShownStage }) => (
       </p>
       <p data-text="own" hidden className="text-sm text-sand-dim" />
     </div>
-    <div className="relative min-w-0 flex-1 border-l border-night-edge pb-6 pl-5 [overflow-wrap:anywhere] group-last/stage:pb-0 sm:pl-9 [:is([data-group=now],[data-group=next])_&]:border-0 [:is([data-group=now],[data-group=next])_&]:p-0">
-      <span
-        aria-hidden="true"
-        className="absolute -left-[5px] top-2 size-[9px] rounded-full border-2 border-lamp bg-night [:is([data-group=now],[data-group=next])_&]:hidden"
-      />
+    <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
       <p data-part="" hidden className="text-sand-dim">
         <span className="sr-only">Before: </span>
         <s data-text="wasTitle" />
       </p>
       <div className="flex flex-wrap items-center gap-x-3 text-sm font-semibold">
-        <h3
-          data-text="title"
-          className="text-lg leading-snug [[data-group=now]_&]:font-display [[data-group=now]_&]:text-xl"
-        >
+        <h3 data-text="title" className="leading-snug">
           {stage.title}
         </h3>
         <span

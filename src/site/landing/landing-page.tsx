@@ -254,10 +254,7 @@ const Hero = () => (
           Schedule
         </ButtonLink>
         {/* One lamp: while the edition is on, the schedule has it. */}
-        <Button
-          data-to-form=""
-          className="min-h-13 sm:px-8 sm:text-lg [[data-shown-while=on]:not([hidden])~&:not(:hover)]:bg-transparent [[data-shown-while=on]:not([hidden])~&:not(:hover)]:text-sand"
-        >
+        <Button data-to-form="" className="beside-schedule min-h-13 sm:px-8 sm:text-lg">
           Apply Now
         </Button>
         <TextLink href={paths.members} className="inline-flex min-h-11 items-center">

@@ -147,7 +147,7 @@ const Application = ({ application, desk, isBeside, heading }: ApplicationProps)
           </p>
         ) : null}
       </div>
-      <div className="grid items-start gap-x-10 gap-y-8 @[52rem]:grid-cols-[minmax(0,3fr)_minmax(18rem,2fr)]">
+      <div className="grid grid-cols-1 gap-8">
         <Part title="What was entered">
           <Fields
             application={application}

@@ -77,7 +77,7 @@ export const ApplicationsPage = ({ desk }: { readonly desk: ShownDesk }) => {
         // The padding is room for the focus ring, which a scrolling box would cut off.
         <div
           key={opened}
-          className="sticky top-0 -mx-2 -mt-2 max-h-dvh overflow-y-auto overscroll-contain px-2 pt-2 [scrollbar-width:thin]"
+          className="sticky top-0 -mx-2 -mt-2 max-h-dvh overflow-y-auto overscroll-contain px-2 pt-2"
         >
           {application}
         </div>
@@ -265,9 +265,7 @@ const Row = ({ application, now, attendees, names, search, ticked, onTick, opene
   const { id, name, business, project, plan, status, edition, created_at: createdAt } = application;
   const overdue = isLate(application, now);
   return (
-    <li
-      className={`relative -mx-2 flex gap-3 px-2 py-3 ${id === opened ? 'bg-night-2' : '@hover:bg-night-1'}`}
-    >
+    <li className={`relative -mx-2 flex gap-3 px-2 py-3 ${id === opened ? 'bg-night-2' : ''}`}>
       <span className="flex h-[1lh] w-5 shrink-0 items-center">
         {isOpen(application) ? (
           <SelectBox
@@ -304,13 +302,10 @@ const Row = ({ application, now, attendees, names, search, ticked, onTick, opene
             {ageText(createdAt, now)}
           </time>
         </div>
-        <p
-          dir="auto"
-          className="line-clamp-1 text-sm text-sand-dim [overflow-wrap:anywhere] max-sm:line-clamp-2"
-        >
+        <p dir="auto" className="line-clamp-2 text-sm text-sand-dim [overflow-wrap:anywhere]">
           {project}
         </p>
-        <p className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-sand-dim">
+        <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-sand-dim">
           <Badge isSmall>{planLabel(plan).replace(/ — .*/, '')}</Badge>
           {status === 'accepted' || status === 'waitlisted' ? (names.get(edition ?? '') ?? 'No edition') : ''}
           {status === 'accepted' ? paymentText(application, attendees) : ''}

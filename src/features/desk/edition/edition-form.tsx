@@ -194,7 +194,7 @@ export const EditionForm = ({
         {children}
       </div>
       {isBeside ? (
-        <div className="sticky top-4 mt-6 h-[calc(100dvh-2rem)]">
+        <div className="sticky top-0 mt-6 h-dvh">
           <LivePreview values={form.values} read={read} saved={edition.draft} show={previewOf} />
         </div>
       ) : null}

@@ -82,23 +82,22 @@ export const Scanner = (props: ScannerProps) => {
         if (dialog && !dialog.open) dialog.showModal();
       }}
       aria-label="Ticket scanner"
-      className="fixed inset-0 m-0 h-dvh max-h-none w-screen max-w-none overflow-hidden border-0 bg-code p-0 text-sand"
       onClose={onClose}
     >
-      <video
-        ref={video}
-        muted
-        playsInline
-        aria-label="Picture of the camera"
-        className={`absolute inset-0 size-full object-cover ${isOpen ? '' : 'invisible'}`}
-      />
-      <div className="relative flex h-full flex-col">
-        <div className="pointer-events-none grid min-h-0 flex-1 place-items-center p-6 pt-[max(1.5rem,env(safe-area-inset-top))]">
+      <div className="fixed inset-0 flex flex-col overflow-hidden bg-code text-sand">
+        <video
+          ref={video}
+          muted
+          playsInline
+          aria-label="Picture of the camera"
+          className={`absolute inset-0 size-full object-cover ${isOpen ? '' : 'invisible'}`}
+        />
+        <div className="pointer-events-none relative grid min-h-0 flex-1 place-items-center p-6">
           <div
-            className={`aspect-square h-full max-h-[70vw] max-w-full rounded-lg border-4 border-lamp ${isOpen ? '' : 'invisible'}`}
+            className={`aspect-square max-h-full w-full max-w-72 rounded-lg border-4 border-lamp ${isOpen ? '' : 'invisible'}`}
           />
         </div>
-        <div className="max-h-[70dvh] overflow-y-auto bg-night px-4 pb-[max(1rem,env(safe-area-inset-bottom))] pt-4">
+        <div className="relative overflow-y-auto bg-night px-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] pt-3">
           <div className="mx-auto grid max-w-xl gap-3">
             <div aria-live="assertive" aria-atomic className="contents">
               {words ? <AnswerCard words={words} /> : null}

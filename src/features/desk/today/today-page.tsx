@@ -17,9 +17,9 @@ export const TodayPage = ({ desk }: { readonly desk: ShownDesk }) => {
   // The next thing to do has its own place above.
   const todos = todosOf(desk, now).filter(({ page, label }) => page !== next.page || label !== next.label);
   return (
-    <div className="grid grid-cols-1 items-start gap-x-12 gap-y-10 lg:grid-cols-2">
+    <div className="grid grid-cols-1 items-start gap-x-12 gap-y-8 lg:grid-cols-2">
       <div className="lg:col-span-2">
-        <p className="max-w-[52ch] font-display text-lg font-semibold">{next.text}</p>
+        <p className="measure font-display text-lg font-semibold">{next.text}</p>
         <p className="mt-4">
           <Link to={`${paths.desk}/${next.page}`} className={buttonClass()}>
             {next.label}
@@ -72,12 +72,12 @@ const Line = (step: Step) => {
       ) : (
         <span
           aria-hidden="true"
-          className={`mx-0.75 size-3.5 shrink-0 rounded-full border-2 ${state === 'late' ? 'border-laterite' : 'border-night-edge'}`}
+          className={`mx-1 size-3.5 shrink-0 rounded-full border-2 ${state === 'late' ? 'border-laterite' : 'border-night-edge'}`}
         />
       )}
       <span className="min-w-0 flex-1 items-baseline gap-x-4 sm:flex">
         <span
-          className={`figures block w-24 shrink-0 text-xs ${state === 'late' ? 'text-laterite' : 'text-sand-dim'}`}
+          className={`figures block w-28 shrink-0 text-xs ${state === 'late' ? 'text-laterite' : 'text-sand-dim'}`}
         >
           {day}
           {state === 'late' ? <span className="sr-only">, late</span> : null}
