@@ -82,19 +82,25 @@ export const villaGallery: readonly (Picture & { readonly caption: string })[] =
   },
 ];
 
+/** Also beside "We have your application". */
+export const checkInPicture = picture(
+  'highlight-check-in',
+  'Two people meet at a lit gate, the villa behind them; one hands the other a badge.',
+);
+
+/** Also beside the review that leads. */
+export const firstPagePicture = picture(
+  'highlight-first-page',
+  'A laptop shows a finished web page; three people lean in to see it, one of them points.',
+);
+
+/** Of the author of the review that leads. */
+export const leadPortrait = picture('portrait-asha', 'Asha Naik', 256, 256);
+
 export const highlights: readonly (Picture & { readonly caption: string })[] = [
+  { ...checkInPicture, caption: 'Check-in, with lime soda' },
   {
-    ...picture(
-      'highlight-check-in',
-      'Two people meet at a lit gate, the villa behind them; one hands the other a badge.',
-    ),
-    caption: 'Check-in, with lime soda',
-  },
-  {
-    ...picture(
-      'highlight-first-page',
-      'A laptop shows a finished web page; three people lean in to see it, one of them points.',
-    ),
+    ...firstPagePicture,
     caption: 'The first site goes live at 5:42 PM',
   },
   {

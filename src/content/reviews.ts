@@ -10,14 +10,14 @@ export const reviewStats = [
 ] as const;
 
 export const skillTiles = [
-  { name: 'Websites', text: 'Built and live in a day', icon: 'globe' },
-  { name: 'AI assistants', text: 'That know your prices', icon: 'bot' },
-  { name: 'Automation', text: 'Follow-ups that go out by themselves', icon: 'workflow' },
-  { name: 'Local search', text: 'Found by people nearby', icon: 'map-pin' },
-  { name: 'Content', text: 'A month in one sitting', icon: 'pen-line' },
-  { name: 'Video', text: 'Short clips from your phone', icon: 'video' },
-  { name: 'Lead funnels', text: 'From first look to first call', icon: 'filter' },
-  { name: 'Brand voice', text: 'Texts that sound like you', icon: 'quote' },
+  { name: 'Websites', icon: 'globe' },
+  { name: 'AI assistants', icon: 'bot' },
+  { name: 'Automation', icon: 'workflow' },
+  { name: 'Local search', icon: 'map-pin' },
+  { name: 'Content', icon: 'pen-line' },
+  { name: 'Video', icon: 'video' },
+  { name: 'Lead funnels', icon: 'filter' },
+  { name: 'Brand voice', icon: 'quote' },
 ] as const;
 
 /** The review service, its figures, and the link to check them. */

@@ -57,14 +57,14 @@ export const Section = ({
       <div className={`frame ${layout === 'split' ? 'lg:grid lg:grid-cols-[4fr_7fr] lg:gap-x-16' : ''}`}>
         <div className={layout === 'split' ? 'lg:sticky lg:top-12 lg:self-start' : ''}>
           {eyebrow ? <p className="eyebrow mb-2 sm:mb-3">{eyebrow}</p> : null}
-          <h2 id={headingId} className="max-w-[22ch] text-2xl font-semibold">
+          <h2 id={headingId} className="text-2xl font-semibold max-sm:text-xl sm:max-w-[22ch]">
             {title}
           </h2>
           {lead ? (
             <p className="measure mt-3 text-sand-dim max-sm:text-sm sm:mt-5 sm:text-lg">{lead}</p>
           ) : null}
         </div>
-        <div className={`mt-5 sm:mt-12 ${layout === 'split' ? 'lg:mt-0' : ''}`}>{children}</div>
+        <div className={`mt-5 sm:mt-9 ${layout === 'split' ? 'lg:mt-0' : ''}`}>{children}</div>
       </div>
     </section>
   );

@@ -2,6 +2,7 @@ import { paths } from '../../config/paths.ts';
 import { seatsInWords } from '../../features/editions/rules/figures.ts';
 import { reviewsLinks } from '../../content/navigation.ts';
 import { pageHeads } from '../page-heads.ts';
+import { firstPagePicture, leadPortrait } from '../../content/media.ts';
 import { reviews, reviewStats, skillTiles, verified, type Review } from '../../content/reviews.ts';
 import { site } from '../../content/site.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -11,6 +12,7 @@ import { Page, Section } from '../../ui/section.tsx';
 import { SiteHeader } from '../../ui/site-header.tsx';
 import { useEdition } from '../edition-context.ts';
 import { Footer } from '../footer.tsx';
+import { Picture } from '../picture.tsx';
 
 /** Client success stories. */
 export const ReviewsPage = () => (
@@ -45,26 +47,23 @@ const SuccessStories = () => (
 );
 
 const Hero = () => (
-  <section aria-labelledby="reviews-heading" className="frame pb-18 pt-10 sm:pt-16">
-    <div className="grid gap-10 lg:grid-cols-[7fr_4fr] lg:items-end">
-      <h1 id="reviews-heading" className="text-3xl font-semibold">
-        Client Success Stories
-      </h1>
-      <dl className="grid gap-y-3">
-        {reviewStats.map(({ figure, label }) => (
-          <div key={label} className="flex flex-wrap items-baseline gap-x-5">
-            <dt className="order-last flex-1 basis-40 text-sand-dim">{label}</dt>
-            <dd className="min-w-[3.4em] font-display text-2xl font-semibold text-lamp">{figure}</dd>
-          </div>
-        ))}
-      </dl>
-    </div>
-    <ul className="mt-16 grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-px overflow-hidden rounded-md border border-night-line bg-night-line md:grid-cols-4">
-      {skillTiles.map(({ name, text, icon }) => (
-        <li key={name} className="bg-night-1 p-5">
-          <Icon name={icon} className="size-6 text-phosphor" />
-          <h2 className="mt-3 font-sans text-base font-semibold tracking-normal">{name}</h2>
-          <p className="mt-1 text-sm text-sand-dim">{text}</p>
+  <section aria-labelledby="reviews-heading" className="frame pb-10 pt-8 sm:pb-14 sm:pt-14">
+    <h1 id="reviews-heading" className="text-3xl font-semibold">
+      Client Success Stories
+    </h1>
+    <dl className="mt-6 grid grid-cols-3 gap-x-4 sm:mt-10 sm:gap-x-8">
+      {reviewStats.map(({ figure, label }) => (
+        <div key={label} className="flex flex-col">
+          <dt className="order-last text-sm leading-snug text-sand-dim sm:mt-1 sm:text-base">{label}</dt>
+          <dd className="font-display text-xl font-semibold sm:text-2xl">{figure}</dd>
+        </div>
+      ))}
+    </dl>
+    <ul className="mt-6 flex flex-wrap gap-x-6 gap-y-2 border-t border-night-line pt-5 text-sm text-sand-dim sm:mt-10">
+      {skillTiles.map(({ name, icon }) => (
+        <li key={name} className="flex items-center gap-2">
+          <Icon name={icon} className="size-5 text-phosphor" />
+          {name}
         </li>
       ))}
     </ul>
@@ -73,65 +72,95 @@ const Hero = () => (
 
 const Verified = () => (
   <Section title="Verified reviews" eyebrow={`Collected by ${verified.service}`} tone="raised">
-    <div className="grid items-center gap-10 md:grid-cols-[3fr_5fr]">
-      <div>
-        <p className="font-display text-3xl font-semibold text-lamp">{verified.rating}</p>
-        <Stars rating={5} />
-        <p className="mt-2 text-sand-dim">from {verified.count}</p>
+    <div className="grid items-center gap-x-16 gap-y-5 md:grid-cols-[auto_1fr_auto]">
+      <div className="flex items-center gap-4 md:block">
+        <p className="font-display text-2xl font-semibold">{verified.rating}</p>
+        <div>
+          <Stars rating={5} />
+          <p className="mt-1 text-sm text-sand-dim">from {verified.count}</p>
+        </div>
       </div>
-      <div>
-        <ul className="grid grid-cols-[auto_1fr_auto] gap-4">
-          {verified.shares.map(({ stars, count, percent }) => (
-            <li key={stars} className="col-span-3 grid grid-cols-subgrid items-center text-sm">
-              <span>
-                {count} {stars === 5 ? 'five' : 'four'}-star
-              </span>
-              {/* Drawn, because the content security policy refuses style attributes in a document. */}
-              <svg className="h-2 w-full rounded-full bg-night-line" aria-hidden="true">
-                <rect width={percent} height="100%" rx="4" className="fill-lamp" />
-              </svg>
-              <span className="figures text-right text-sand-dim">{percent}</span>
-            </li>
-          ))}
-        </ul>
-        <OutLink href={verified.link.href} className="mt-6 inline-flex min-h-11 items-center">
-          {verified.link.label}
-        </OutLink>
-      </div>
+      <ul className="grid grid-cols-[auto_1fr_auto] gap-x-4 gap-y-2">
+        {verified.shares.map(({ stars, count, percent }) => (
+          <li key={stars} className="col-span-3 grid grid-cols-subgrid items-center text-sm">
+            <span>
+              {count} {stars === 5 ? 'five' : 'four'}-star
+            </span>
+            {/* Drawn, because the content security policy refuses style attributes in a document. */}
+            <svg className="h-2 w-full rounded-full bg-night-line" aria-hidden="true">
+              <rect width={percent} height="100%" rx="4" className="fill-phosphor" />
+            </svg>
+            <span className="figures text-right text-sand-dim">{percent}</span>
+          </li>
+        ))}
+      </ul>
+      <OutLink href={verified.link.href} className="inline-flex min-h-11 items-center">
+        {verified.link.label}
+      </OutLink>
     </div>
   </Section>
 );
 
-const Stories = () => (
-  <Section title="Nine businesses, nine nights" eyebrow="In their own words">
-    <ul className="gap-6 md:columns-2 lg:columns-3">
-      {reviews.map((review) => (
-        <li key={review.name} className="mb-6 break-inside-avoid">
-          <Story review={review} />
-        </li>
-      ))}
-    </ul>
-  </Section>
-);
+const Stories = () => {
+  const [lead, ...others] = reviews;
+  return (
+    <Section title="Nine businesses, nine nights" eyebrow="In their own words">
+      {lead ? <LeadStory review={lead} /> : null}
+      <ul className="mt-10 gap-x-10 sm:mt-14 md:columns-2 lg:columns-3">
+        {others.map((review) => (
+          <li key={review.name} className="mb-10 break-inside-avoid border-t border-night-line pt-5">
+            <article>
+              <Result review={review} className="text-lg leading-snug" />
+              <blockquote className="mt-3">{review.review}</blockquote>
+              <Author review={review} />
+            </article>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+};
 
-const Story = ({ review }: { readonly review: Review }) => (
-  <article className="rounded-md border border-night-line bg-night-1 p-6">
-    <p className="flex flex-wrap items-center justify-between gap-2 text-sm text-sand-dim">
-      <span className="text-phosphor">{review.category}</span>
-      {review.date}
-    </p>
-    <blockquote className="mt-4">{review.review}</blockquote>
-    <p className="mt-5 border-l-2 border-lamp pl-3 font-semibold">{review.results}</p>
-    <Stars rating={review.rating} />
-    <h3 className="mt-3 font-semibold">{review.name}</h3>
-    <p className="text-sm text-sand-dim">{review.business}</p>
+/** The review that leads, beside what its author built. */
+const LeadStory = ({ review }: StoryProps) => (
+  <article className="grid items-center gap-x-14 gap-y-6 lg:grid-cols-2">
+    <Picture {...firstPagePicture} className="aspect-[3/2] rounded-sm object-cover" />
+    <div>
+      <Result review={review} className="text-2xl" />
+      <blockquote className="measure mt-4 sm:text-lg">{review.review}</blockquote>
+      <div className="mt-5 flex items-center gap-4">
+        <Picture {...leadPortrait} className="!size-18 rounded-full object-cover" />
+        <Author review={review} />
+      </div>
+    </div>
   </article>
 );
 
+interface StoryProps {
+  readonly review: Review;
+}
+
+const Result = ({ review, className }: StoryProps & { readonly className: string }) => (
+  <>
+    <p className="text-sm text-phosphor">{review.category}</p>
+    <p className={`mt-1 font-display font-semibold ${className}`}>{review.results}</p>
+  </>
+);
+
+const Author = ({ review }: StoryProps) => (
+  <div className="mt-3 text-sm text-sand-dim">
+    <Stars rating={review.rating} />
+    <h3 className="mt-1 text-base font-semibold text-sand">{review.name}</h3>
+    <p>
+      {review.business}, {review.date}
+    </p>
+  </div>
+);
+
 const Stars = ({ rating }: { readonly rating: number }) => (
-  <p className="mt-5 flex gap-1 text-lamp">
+  <p className="flex gap-1 text-sand">
     {Array.from({ length: rating }, (_, star) => (
-      <svg key={star} viewBox="0 0 24 24" width="18" height="18" fill="currentColor" aria-hidden="true">
+      <svg key={star} viewBox="0 0 24 24" width="16" height="16" fill="currentColor" aria-hidden="true">
         <path d="M12 2.5l2.9 6.2 6.8.8-5 4.7 1.3 6.7-6-3.3-6 3.3 1.3-6.7-5-4.7 6.8-.8z" />
       </svg>
     ))}
