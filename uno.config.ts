@@ -142,6 +142,10 @@ export default defineConfig<Theme>({
     inMedia('touch', '(hover: none) and (pointer: coarse)'),
     // A mouse needs less room than a finger.
     inMedia('fine', '(pointer: fine)'),
+    // In what looks another way in a state of the edition (site/landing/event-text.tsx).
+    below('over', '[data-is~=over]'),
+    below('past', '[data-is~=past]'),
+    below('running', '[data-is~=on]'),
     // In the chat's room (members-page.tsx), also what stands beside the chat.
     below('chatroom', '[data-room=chat]'),
     // While a phone's keyboard is open for the chat (composer.tsx).
@@ -168,7 +172,7 @@ export default defineConfig<Theme>({
     /** What the page's top leaves of the first view, within reason. */
     'min-h-first-view': 'min-h-[min(calc(100svh-8rem),60rem)]',
     /** Above and below every section. */
-    'section-space': 'py-8 sm:py-24',
+    'section-space': 'py-6 sm:py-16',
     /** At most 68 characters a line. */
     measure: 'max-w-[62ch]',
     eyebrow: 'font-mono text-xs tracking-wide text-lamp',

@@ -1,8 +1,6 @@
 /** The bootcamp in a few words. `others`: how many sit beside you, in words. `span`: from when to when. */
 export const overviewOf = (seats: number, others: string, span: string) => ({
   lead: `You come with a business and a charger. You leave with a website, the tools to run it, and ${others} people who saw you do it.`,
-  together:
-    'The invite party opens the day, the bootcamp goes on through the night, and the club is what stays: live sessions every month, and a portal for its members.',
   facts: [
     {
       figure: '24',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailName } from './mail-name.ts';
+import { firstName, mailName } from './mail-name.ts';
 
 test.each([
   'Asha Naik',
@@ -60,4 +60,17 @@ test.each([
   '<b>Asha</b>',
 ])('leaves %j out of mails', (name) => {
   expect(mailName(name)).toBeNull();
+});
+
+test.each([
+  ['Meera Shah', 'Meera'],
+  [' आशा नाईक ', 'आशा'],
+  ['José-María Ñ.', 'José-María'],
+  ['Meera', 'Meera'],
+  ['K. Ramesh', 'K. Ramesh'],
+  ['A Rahman', 'A Rahman'],
+  ['Dr. Mehta', 'Dr. Mehta'],
+  ['Mrs Rao', 'Mrs Rao'],
+])('greets %j as %j', (name, greeted) => {
+  expect(firstName(name)).toBe(greeted);
 });

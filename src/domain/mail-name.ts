@@ -19,3 +19,12 @@ const domain = /[\p{L}\p{M}]{2}\.\p{L}|\.\p{Ll}/u;
 
 const offer =
   /(?<!\p{L})(?:free|win|winner|prize|offer|bonus|lottery|discount|bitcoin|crypto|click|www|https?)(?!\p{L})/iu;
+
+/** How a page or a mail greets: "Meera" of "Meera Shah", but the whole of "K. Ramesh" and "Dr. Rao". */
+export const firstName = (name: string): string => {
+  const whole = name.trim();
+  const first = /^[\p{L}\p{M}\p{Join_Control}'’-]{2,}(?=\s)/u.exec(whole)?.[0];
+  return first === undefined || titles.test(first) ? whole : first;
+};
+
+const titles = /^(?:dr|mr|mrs|ms|prof|shri|smt)$/iu;

@@ -23,8 +23,8 @@ const recordReceipt = (id: string, sent: Sent) => {
   if (asked) tabValues.newsAsked.write(asked.email);
   const applied = readPayload(application, sent);
   if (applied?.receipt_token === undefined) return;
-  const { email, plan, receipt_token: token, filled_honeypot: isUnmailed } = applied;
-  deviceValues.receipt.write({ id, email, plan, at: new Date().toISOString(), token, isUnmailed });
+  const { name, email, plan, receipt_token: token, filled_honeypot: isUnmailed } = applied;
+  deviceValues.receipt.write({ id, name, email, plan, at: new Date().toISOString(), token, isUnmailed });
   // Without it the page opens online only, as on any other device.
   cacheApplicationPage().catch(() => undefined);
 };

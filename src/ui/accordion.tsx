@@ -16,8 +16,8 @@ export const Accordion = ({ entries }: { readonly entries: readonly Entry[] }) =
     <div className="border-t border-night-line">
       {entries.map(({ question, answer }) => (
         <details key={question} name={name} className="group border-b border-night-line">
-          <summary className="flex min-h-11 cursor-pointer list-none items-baseline justify-between gap-6 py-4 sm:py-5 hover:text-lamp-bright">
-            <h3 className="text-lg font-semibold">{question}</h3>
+          <summary className="flex min-h-11 cursor-pointer list-none items-baseline justify-between gap-6 py-3 sm:py-5 hover:text-lamp-bright">
+            <h3 className="text-lg font-semibold max-sm:text-base">{question}</h3>
             <Icon name="plus" className="size-5 translate-y-1 text-lamp group-open:hidden" />
             <Icon name="minus" className="hidden size-5 translate-y-1 text-lamp group-open:inline-block" />
           </summary>

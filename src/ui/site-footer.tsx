@@ -29,9 +29,9 @@ export const SiteFooter = ({
   location,
   copyrightYear,
 }: SiteFooterProps) => (
-  <footer className="border-t border-night-line pb-20 pt-10 sm:pb-28">
+  <footer className="border-t border-night-line pb-20 pt-10 sm:pb-20">
     <div className="frame">
-      <p className="max-w-[26ch] font-display text-xl font-semibold">{tagline}</p>
+      <p className="max-w-[26ch] font-display text-xl font-semibold max-sm:text-lg">{tagline}</p>
       <div className="mt-6 grid grid-cols-2 gap-x-6 gap-y-5 sm:mt-10 sm:gap-y-9 md:grid-cols-3 lg:grid-cols-5">
         <Column title="Connect">
           {social.map(({ href, label }) => (
@@ -46,7 +46,10 @@ export const SiteFooter = ({
         <Column title="Legal">
           <Links to={legal} />
         </Column>
-        <Column title="Contact" className="max-md:col-span-2 max-md:row-start-2">
+        <Column
+          title="Contact"
+          className="max-md:col-span-2 max-md:row-start-2 max-md:[&>ul]:flex max-md:[&>ul]:flex-wrap max-md:[&>ul]:gap-x-4"
+        >
           <li>
             <a className={`${item} break-all`} href={email.href}>
               {email.label}
@@ -65,7 +68,7 @@ export const SiteFooter = ({
           <Links to={pages} />
         </Column>
       </div>
-      <p className="mt-8 text-sm sm:mt-12 text-sand-dim">
+      <p className="mt-5 text-sm sm:mt-12 text-sand-dim">
         © {copyrightYear} {name}. All rights reserved.
       </p>
     </div>

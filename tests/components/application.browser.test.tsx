@@ -14,6 +14,7 @@ afterEach(() => {
 const formTexts = {
   email: 'hello@goabuildclub.example',
   last: 'Sunday noon',
+  calendar: null,
 };
 
 const openForm = async (offered: string | null = null) => {
@@ -134,18 +135,25 @@ test('a refused application stays in the form with the reason and its source', a
   await expect.element(again.field('Project')).toHaveValue(texts.Project);
 });
 
-test('an application with the hidden field filled in is marked, and its receipt promises no mail', async () => {
-  const receipt = { id: 'one', email: 'meera@example.com', plan: 'stay', at: new Date().toISOString() };
+test('the receipt stands in the place of the form, which comes back for somebody else', async () => {
+  const at = '2026-11-28T20:52:00.000Z';
+  const receipt = { id: 'one', name: 'Meera Kamat', email: 'meera@example.com', plan: 'stay', at };
   deviceValues.receipt.write({ ...receipt, token: 'secret', isUnmailed: true });
   const form = await openForm();
-  const link = form.screen.getByRole('link', { name: 'See how it stands' });
+  const { screen } = form;
+  const heading = screen.getByRole('heading', { name: 'We have your application, Meera' });
+  await expect.element(heading).toBeVisible();
+  await expect.element(screen.getByText(/within 24 hours: by Monday/)).toBeVisible();
+  const link = screen.getByRole('link', { name: 'See how it stands' });
   await expect.element(link).toHaveAttribute('href', '/application#secret');
-  await expect.element(form.screen.getByText(/No mail confirms this/)).toBeVisible();
-  await expect.element(form.screen.getByText(/spam/)).not.toBeInTheDocument();
-  await form.screen.getByRole('button', { name: 'Hide this' }).click();
-  await expect.element(link).not.toBeInTheDocument();
+  await screen.getByText('About the mail and the link').click();
+  await expect.element(screen.getByText(/No mail confirms this/)).toBeVisible();
+  await expect.element(screen.getByText(/spam/)).not.toBeInTheDocument();
+  await expect.element(form.field('Name')).not.toBeVisible();
+  await screen.getByRole('button', { name: 'Apply for somebody else' }).click();
+  await expect.element(heading).not.toBeInTheDocument();
   await fillIn(form);
-  const honeypot = form.screen.getByLabelText('Leave this empty').element();
+  const honeypot = screen.getByLabelText('Leave this empty').element();
   if (honeypot instanceof HTMLInputElement) honeypot.value = 'https://spam.example';
   await form.submit.click();
   expect(form.apply).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ filled_honeypot: true }));

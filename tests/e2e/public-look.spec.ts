@@ -75,3 +75,24 @@ test('“Apply Now” leads to the first field of the form, smoothly or at once'
     await expect(page.getByLabel('Name', { exact: true })).toBeInViewport();
   }
 });
+
+test('the tier names stay in sight below the row of jumps while a phone scrolls the 16 features', async ({
+  newActor,
+}) => {
+  const visitor = await newActor();
+  const { page } = visitor;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visitor.open('/');
+  await page.getByText('Compare all 16 features').click();
+  const covered = () =>
+    page.evaluate(() => {
+      const row = [...document.querySelectorAll('tr')].findLast((one) => one.rowIndex === 10);
+      row?.scrollIntoView({ block: 'center' });
+      return [...(row?.closest('table')?.querySelectorAll('thead th') ?? [])].flatMap((name) => {
+        const { x, y, width, height } = name.getBoundingClientRect();
+        const there = document.elementFromPoint(x + width / 2, y + height / 2);
+        return there?.closest('th') === name ? [] : [`${name.textContent}: ${there?.outerHTML}`];
+      });
+    });
+  await expect.poll(covered).toEqual([]);
+});

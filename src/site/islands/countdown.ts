@@ -22,12 +22,14 @@ export const hydrateCountdown = (): void => {
   const endsAt = Date.parse(section.dataset['endsAt'] ?? '');
   let times = { isCancelled: section.dataset['state'] === 'cancelled', startsAt, endsAt };
   const progress = section.querySelector('progress');
-  const changing = document.querySelectorAll<HTMLElement>('[data-shown-while]');
+  const changing = document.querySelectorAll<HTMLElement>('[data-shown-while], [data-is]');
   const bar = hydrateFloatingCountdown();
   const show = () => {
     const now = tick.second();
     const states: readonly unknown[] = editionStates(times, now);
-    for (const part of changing) part.hidden = !states.includes(part.dataset['shownWhile']);
+    for (const part of changing)
+      if (part.dataset['shownWhile']) part.hidden = !states.includes(part.dataset['shownWhile']);
+      else part.dataset['is'] = states.join(' ');
     if (states.includes('on')) {
       for (const place of document.querySelectorAll('[data-on-now]')) setText(place, onNowText(times, now));
       if (progress) progress.value = (now - startsAt) / (endsAt - startsAt);

@@ -43,6 +43,8 @@ const arrive = (hash: string): void => {
   if (section?.localName !== 'section' || !heading) return;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
+  // The receipt in the form's place has a heading of its own.
+  if (document.activeElement !== heading) focusForm(section);
 };
 
 /**
@@ -56,10 +58,12 @@ const arriveFromElsewhere = (): void => {
   if (section.id === 'application') focusForm(section);
 };
 
-/** Puts the focus into the first field of the form in `section`; the page stays where it is. */
+/** Puts the focus into the first field of the form in `section`, or on its receipt; the page stays where it is. */
 const focusForm = (section: Element): void => {
   section
-    .querySelector<HTMLElement>('form :is(input, textarea, select):not([type="hidden"], [tabindex="-1"])')
+    .querySelector<HTMLElement>(
+      '[data-receipt] a, form:not([hidden]) :is(input, textarea, select):not([type="hidden"], [tabindex="-1"])',
+    )
     ?.focus({ preventScroll: true });
 };
 

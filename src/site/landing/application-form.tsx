@@ -1,19 +1,22 @@
-import { useContext, useEffect, useLayoutEffect, useRef } from 'react';
+import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { paths } from '../../config/paths.ts';
 import { plans, planLabel, receiptSubject } from '../../features/applications/texts.ts';
 import { receiptLink } from '../../features/applications/rules/application.ts';
+import { partyFileName } from '../../features/editions/rules/party.ts';
+import { firstName } from '../../domain/mail-name.ts';
 import { deviceValues, type Receipt } from '../../engine/local/store/keys.ts';
 import { VisitorDbContext } from '../../engine/member/hooks/use-member.ts';
 import { useStored } from '../../engine/member/hooks/use-stored.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { late } from '../../ui/late.tsx';
 import { ButtonLink, TextLink, textLink } from '../../ui/link.tsx';
 import { typedBefore } from '../../ui/typed-before.ts';
 import { useHeldPress } from './use-held-press.ts';
 import type { FormSending } from '../form-sending.ts';
 import { goToForm } from '../islands/links.ts';
+import { Fold } from './fold.tsx';
 import { withTexts, type Draft, useApplicationForm } from './use-application-form.ts';
 
 // Reading the outbox needs the storage code, which the page loads only for that.
@@ -27,6 +30,8 @@ export interface FormTexts {
   readonly email: string;
   /** When the bootcamp ends: Sunday noon. */
   readonly last: string;
+  /** The calendar file of the party, until it ends (ISO 8601); null for a cancelled edition. */
+  readonly calendar: { readonly href: string; readonly until: string } | null;
 }
 
 interface ApplicationFormProps {
@@ -45,6 +50,9 @@ export const ApplicationForm = ({ offered, sending, texts }: ApplicationFormProp
   const hasQueue = visitor !== null;
 
   const receipt = useStored(deviceValues.receipt);
+  /** The receipt that made room for another application. */
+  const [left, setLeft] = useState<string | null>(null);
+  const isReceiptShown = receipt !== null && receipt.id !== left && !form.busy && !form.hasText;
 
   const status = useRef<HTMLDivElement>(null);
   const reason = useRef<HTMLParagraphElement>(null);
@@ -68,7 +76,10 @@ export const ApplicationForm = ({ offered, sending, texts }: ApplicationFormProp
   // The button is disabled while sending and loses the focus, so the result gets it.
   useEffect(() => {
     if (form.busy || form.settled === 0 || !isFocusFree(element.current)) return;
-    (reason.current ?? status.current)?.focus({ preventScroll: !isInView(element.current) });
+    const section = element.current?.closest('section');
+    (reason.current ?? status.current)?.focus({ preventScroll: !isInView(section) });
+    // The receipt is shorter than the form that it replaces.
+    if (section?.querySelector('[data-receipt]') && isInView(section)) section.scrollIntoView();
   }, [form.busy, form.settled, element]);
 
   const field = (name: keyof Draft) => ({
@@ -93,15 +104,19 @@ export const ApplicationForm = ({ offered, sending, texts }: ApplicationFormProp
         {hasQueue && !form.busy ? (
           <WaitingApplications form={form} arrivedId={receipt?.id} onTaken={goToForm} />
         ) : null}
-        {receipt && !form.busy ? (
+        {isReceiptShown ? (
           <ApplicationReceipt
             receipt={receipt}
-            email={texts.email}
-            onHidden={() => status.current?.focus()}
+            texts={texts}
+            onLeft={() => {
+              // The form that it reveals takes the focus.
+              flushSync(() => setLeft(receipt.id));
+              goToForm();
+            }}
           />
         ) : null}
       </div>
-      <form ref={element} {...props} data-keeps-draft className="max-w-3xl">
+      <form ref={element} {...props} hidden={isReceiptShown} data-keeps-draft className="max-w-3xl">
         <fieldset disabled={form.busy} className="grid gap-x-6 gap-y-4 sm:grid-cols-2 sm:gap-y-6">
           <legend className="sr-only">Your application</legend>
           <TextField label="Name" autoComplete="name" autoCapitalize="words" {...field('name')} />
@@ -195,60 +210,78 @@ const isFocusFree = (form: HTMLFormElement | null): boolean => {
   return activeElement === null || activeElement.contains(form) || (form?.contains(activeElement) ?? false);
 };
 
-/** The page scrolls to the result only for a visitor who still sees the form. */
-const isInView = (form: HTMLFormElement | null): boolean => {
-  const { top = 0, bottom = 0 } = form?.getBoundingClientRect() ?? {};
+/** The page scrolls to the result only for a visitor who still sees the form's section. */
+const isInView = (section: Element | null | undefined): boolean => {
+  const { top = 0, bottom = 0 } = section?.getBoundingClientRect() ?? {};
   return bottom > 0 && top < innerHeight;
 };
 
 interface ApplicationReceiptProps {
   readonly receipt: Receipt;
-  /** The club's address, for questions. */
-  readonly email: string;
-  /** Called when the applicant has hidden the receipt: the button that had the focus is gone. */
-  readonly onHidden: () => void;
+  readonly texts: FormTexts;
+  /** Called when the applicant wants the form back: the button that had the focus goes. */
+  readonly onLeft: () => void;
 }
 
-/** Tells the applicant what we received and when, where the answer goes, and how to find the mail. Stays after a reload. */
-const ApplicationReceipt = ({ receipt, email, onHidden }: ApplicationReceiptProps) => (
-  <div className="mb-8 rounded-md border border-phosphor bg-night-1 p-4 [overflow-wrap:anywhere]">
-    <h3 className="flex items-center gap-3 text-lg font-semibold">
-      <Icon name="check" className="size-5 text-phosphor" />
-      We have your application
-    </h3>
-    <p className="mt-1 text-sm text-sand-dim">
-      {planLabel(receipt.plan)}, received on <time dateTime={receipt.at}>{dayAndTime(receipt.at)}</time>
-    </p>
-    <p className="mt-4">
-      We will answer to <strong className="font-semibold">{receipt.email}</strong> within 24 hours.{' '}
-      {receipt.isUnmailed
-        ? 'No mail confirms this: your browser filled in a hidden field of the form, as programs do.'
-        : `Our receipt goes there too: look for the mail “${receiptSubject}”. On a very busy day it may be missing: we have your application all the same.`}
-    </p>
-    <div className="mt-5">
-      <ButtonLink href={receiptLink('', receipt.token)}>See how it stands</ButtonLink>
-      <p className="mt-2 text-sm text-sand-dim">
-        Keep this link to yourself: whoever has it sees our decision.
+/** Stands in the form's place once an application has arrived, also after a reload: until when we answer, and what can be done. */
+const ApplicationReceipt = ({ receipt, texts: { email, calendar }, onLeft }: ApplicationReceiptProps) => {
+  const name = firstName(receipt.name);
+  const answerBy = new Date(Date.parse(receipt.at) + 24 * 3_600_000).toISOString();
+  return (
+    <div data-receipt className="[overflow-wrap:anywhere]">
+      <h3 className="font-display text-2xl font-semibold">
+        We have your application{name === '' ? null : <bdi>, {name}</bdi>}
+      </h3>
+      <p className="measure mt-4 sm:text-lg">
+        We will answer to <strong className="font-semibold">{receipt.email}</strong> within 24 hours: by{' '}
+        <Moment at={answerBy} format={{ weekday: 'long', hour: 'numeric', minute: '2-digit' }} />.
       </p>
+      <div className="mt-6 flex flex-wrap items-center gap-3">
+        <ButtonLink href={receiptLink('', receipt.token)} className="min-h-13 sm:px-8 sm:text-lg">
+          See how it stands
+        </ButtonLink>
+        {calendar && !hasPassed(calendar.until) ? (
+          <ButtonLink href={calendar.href} download={partyFileName} variant="quiet">
+            Add to calendar
+          </ButtonLink>
+        ) : null}
+      </div>
+      <Fold label="About the mail and the link" className="mt-8 max-w-3xl">
+        <p className="mt-4">
+          {planLabel(receipt.plan)}, received on{' '}
+          <Moment at={receipt.at} format={{ dateStyle: 'long', timeStyle: 'short' }} />.
+        </p>
+        <p className="mt-3">
+          {receipt.isUnmailed
+            ? 'No mail confirms this: your browser filled in a hidden field of the form, as programs do.'
+            : `Our receipt goes to the same address: look for the mail “${receiptSubject}”. On a very busy day it may be missing: we have your application all the same.`}{' '}
+          {receipt.isUnmailed ? 'Questions? Write' : 'Can’t find it? Check your spam folder, or write'} to{' '}
+          <TextLink href={`mailto:${email}`}>{email}</TextLink>.
+        </p>
+        <p className="mt-3">Keep the link to yourself: whoever has it sees our decision.</p>
+        <button
+          type="button"
+          className={`mt-2 min-h-11 cursor-pointer text-sm ${textLink}`}
+          onClick={() => {
+            onLeft();
+            deviceValues.receipt.write(null);
+          }}
+        >
+          Hide this for good
+        </button>
+      </Fold>
+      <button type="button" className={`mt-3 min-h-11 cursor-pointer ${textLink}`} onClick={onLeft}>
+        Apply for somebody else
+      </button>
     </div>
-    <p className="mt-4">
-      {receipt.isUnmailed ? 'Questions? Write' : 'Can’t find it? Check your spam folder, or write'} to{' '}
-      <TextLink href={`mailto:${email}`}>{email}</TextLink>. To apply for somebody else, fill in the form
-      again.
-    </p>
-    <button
-      type="button"
-      className={`mt-2 min-h-11 cursor-pointer text-sm ${textLink}`}
-      onClick={() => {
-        deviceValues.receipt.write(null);
-        onHidden();
-      }}
-    >
-      Hide this
-    </button>
-  </div>
-);
+  );
+};
 
-/** "23 November 2026 at 4:38 pm IST", as the page of the application says it. */
-const dayAndTime = (iso: string): string =>
-  `${new Date(iso).toLocaleString('en-IN', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Kolkata' })} IST`;
+const hasPassed = (moment: string): boolean => Date.parse(moment) <= Date.now();
+
+/** A moment in India: "23 November 2026 at 4:38 pm IST". */
+const Moment = ({ at, format }: { readonly at: string; readonly format: Intl.DateTimeFormatOptions }) => (
+  <time dateTime={at}>
+    {new Date(at).toLocaleString('en-IN', { ...format, timeZone: 'Asia/Kolkata' })} IST
+  </time>
+);

@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../picture.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Carousel } from './carousel.tsx';
+import { Fold } from './fold.tsx';
 import { useEdition } from '../edition-context.ts';
 import { EventText } from './event-text.tsx';
 import { Pricing, TierComparison } from './pricing.tsx';
@@ -36,7 +37,6 @@ const Overview = () => {
   const overview = overviewOf(edition.seats, others, eventDates(edition).span);
   return (
     <Section title="One day, one night, one table" eyebrow="The bootcamp" lead={overview.lead}>
-      <p className="measure mb-6 sm:mb-8">{overview.together}</p>
       <ul className="grid gap-4 sm:gap-6 md:grid-cols-[4fr_5fr_3fr] md:gap-8">
         {overview.facts.map(({ figure, title, text }) => (
           <li key={title} className="flex flex-wrap gap-x-4 border-t-2 border-lamp pt-4 md:block md:pt-5">
@@ -63,17 +63,17 @@ const Overview = () => {
 /** The six things that are done by Sunday. */
 const Outcomes = () => (
   <Section title="Get all of this done" eyebrow="By Sunday noon" tone="raised">
-    <ol className="grid gap-x-12 gap-y-3 md:gap-y-10 md:grid-cols-2 lg:grid-cols-[5fr_6fr]">
+    <Carousel label="Outcomes" className="grid gap-x-12 gap-y-8 md:grid-cols-2 lg:grid-cols-3">
       {outcomes.map(({ title, text, icon }) => (
-        <li key={title} className="grid grid-cols-[2.5rem_1fr] gap-x-4">
+        <li key={title} className="max-sm:!basis-64 sm:grid sm:grid-cols-[2.5rem_1fr] sm:gap-x-4">
           <Icon name={icon} className="mt-1 size-7 text-phosphor" />
           <div>
-            <h3 className="text-lg max-sm:text-base font-semibold">{title}</h3>
+            <h3 className="text-lg max-sm:mt-2 max-sm:text-base font-semibold">{title}</h3>
             <p className="measure mt-1 text-sand-dim max-sm:text-sm">{text}</p>
           </div>
         </li>
       ))}
-    </ol>
+    </Carousel>
   </Section>
 );
 
@@ -86,7 +86,7 @@ const Hours = () => (
     tone="raised"
     layout="split"
   >
-    <Timeline entries={useEdition().hours} />
+    <Timeline entries={useEdition().hours} shown={2} label="The rest of the 24 hours" />
   </Section>
 );
 
@@ -100,38 +100,43 @@ const Agency = () => (
     eyebrow="The same website, two ways"
     lead="Agencies do good work. For most small businesses they are too slow, too expensive, and gone when something needs to change."
   >
-    <table className="w-full table-fixed border-collapse text-left max-sm:block">
-      <caption className="sr-only">A traditional agency compared with the bootcamp</caption>
-      <thead className="max-sm:block">
-        <tr className={`border-b border-night-edge align-bottom ${onPhone}`}>
-          <th scope="col" className="w-1/4 pb-3 text-sm font-normal text-sand-dim max-sm:sr-only">
-            <span className="sr-only">Aspect</span>
-          </th>
-          <th scope="col" className="pb-3 pr-2 text-sm font-semibold text-sand-dim">
-            Traditional agency
-          </th>
-          <th scope="col" className="pb-3 text-sm font-semibold text-lamp">
-            Bootcamp
-          </th>
-        </tr>
-      </thead>
-      <tbody className="max-sm:block">
-        {agencyComparison.map(({ aspect, agency, bootcamp }) => (
-          <tr key={aspect} className={`border-b border-night-line align-baseline ${onPhone}`}>
-            <th
-              scope="row"
-              className="py-4 pr-4 text-sm font-semibold max-sm:col-span-2 max-sm:pb-1 max-sm:pt-2.5"
-            >
-              {aspect}
+    <p className="measure mb-4 sm:hidden">
+      ₹25K to ₹1L instead of ₹2-5 lakh, and 24 hours instead of 6+ months.
+    </p>
+    <Fold onPhone label={`Compare all ${agencyComparison.length} points`}>
+      <table className="w-full table-fixed border-collapse text-left max-sm:block">
+        <caption className="sr-only">A traditional agency compared with the bootcamp</caption>
+        <thead className="max-sm:block">
+          <tr className={`border-b border-night-edge align-bottom ${onPhone}`}>
+            <th scope="col" className="w-1/4 pb-3 text-sm font-normal text-sand-dim max-sm:sr-only">
+              <span className="sr-only">Aspect</span>
             </th>
-            <td className="py-4 pr-4 text-sm text-sand-dim max-sm:pb-2.5 max-sm:pt-0 sm:text-base">
-              {agency}
-            </td>
-            <td className="py-4 text-sm max-sm:pb-2.5 max-sm:pt-0 sm:text-base">{bootcamp}</td>
+            <th scope="col" className="pb-3 pr-2 text-sm font-semibold text-sand-dim">
+              Traditional agency
+            </th>
+            <th scope="col" className="pb-3 text-sm font-semibold text-lamp">
+              Bootcamp
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody className="max-sm:block">
+          {agencyComparison.map(({ aspect, agency, bootcamp }) => (
+            <tr key={aspect} className={`border-b border-night-line align-baseline ${onPhone}`}>
+              <th
+                scope="row"
+                className="py-3 pr-4 text-sm font-semibold max-sm:col-span-2 max-sm:pb-1 max-sm:pt-2.5"
+              >
+                {aspect}
+              </th>
+              <td className="py-3 pr-4 text-sm text-sand-dim max-sm:pb-2.5 max-sm:pt-0 sm:text-base">
+                {agency}
+              </td>
+              <td className="py-3 text-sm max-sm:pb-2.5 max-sm:pt-0 sm:text-base">{bootcamp}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Fold>
   </Section>
 );
 
@@ -146,10 +151,7 @@ const Amenities = () => (
   >
     <Carousel label="Amenities" className="grid gap-x-10 sm:grid-cols-2">
       {amenities.map(({ name, text }, index) => (
-        <li
-          key={name}
-          className="max-sm:!basis-38 sm:flex sm:gap-4 sm:border-t sm:border-night-line sm:py-3.5"
-        >
+        <li key={name} className="max-sm:!basis-38 sm:flex sm:gap-4 sm:py-2.5">
           <AmenityPicture index={index} />
           <div className="max-sm:mt-2 max-sm:text-sm">
             <h3 className="font-semibold">{name}</h3>
@@ -175,12 +177,12 @@ const Highlights = () => (
   <Section title="First-event highlights" eyebrow="How it was the first time">
     <Carousel
       label="Pictures of the first event"
-      className="grid grid-cols-2 gap-x-6 gap-y-8 lg:grid-cols-12"
+      className="grid grid-cols-2 gap-x-6 gap-y-6 lg:grid-cols-12"
     >
       {highlights.map(({ caption, ...picture }, index) => (
         <li key={picture.src} className={highlightPlaces[index]}>
           <figure>
-            <Picture {...picture} className="aspect-[3/2] rounded-sm object-cover" />
+            <Picture {...picture} className="aspect-[3/2] rounded-sm object-cover lg:aspect-auto lg:h-52" />
             <figcaption className="mt-2.5 text-sm text-sand-dim">{caption}</figcaption>
           </figure>
         </li>
@@ -190,10 +192,9 @@ const Highlights = () => (
 );
 
 const highlightPlaces = [
-  // The two rows meet on one line.
-  'max-lg:col-span-2 lg:col-span-5 lg:self-end',
-  'lg:col-span-4 lg:self-end',
-  'lg:col-span-3 lg:self-end',
+  'max-lg:col-span-2 lg:col-span-5',
+  'lg:col-span-4',
+  'lg:col-span-3',
   'lg:col-span-3',
   'lg:col-span-4',
   'max-lg:col-span-2 lg:col-span-5',
@@ -202,7 +203,7 @@ const highlightPlaces = [
 /** The villa in six pictures: a strip on a phone, an uneven grid elsewhere. */
 const VillaGallery = () => (
   <Section id="villa" title="Villa life" eyebrow="Where you build" tone="raised">
-    <Carousel label="Pictures of the villa" className="grid grid-cols-6 gap-x-6 gap-y-8">
+    <Carousel label="Pictures of the villa" className="grid grid-cols-6 gap-x-6 gap-y-6 lg:grid-cols-12">
       {villaGallery.map(({ caption, ...picture }, index) => (
         <li key={picture.src} className={galleryPlaces[index]}>
           <figure className="flex h-full flex-col">
@@ -216,20 +217,20 @@ const VillaGallery = () => (
 );
 
 const galleryPlaces = [
-  'col-span-6 lg:col-span-4',
-  'col-span-3',
+  'col-span-6 lg:col-span-8',
+  'col-span-3 lg:row-start-2',
   // Beside the first: the tall one.
-  'col-span-3 lg:col-span-2 lg:col-start-5 lg:row-start-1',
+  'col-span-3 lg:col-span-4',
   'col-span-3',
-  'col-span-3 lg:col-span-2 lg:self-end',
-  'col-span-6 lg:col-span-4',
+  'col-span-3',
+  'col-span-6 lg:col-span-3',
 ];
 const shapes = [
-  'aspect-[3/2]',
+  'aspect-[3/2] lg:aspect-[9/5]',
   'aspect-[3/2]',
   // As high as its neighbour.
   'aspect-[3/2] object-bottom lg:aspect-auto lg:min-h-0 lg:grow lg:basis-0 lg:object-right',
   'aspect-[3/2]',
   'aspect-[3/2]',
-  'aspect-[3/2] object-bottom lg:aspect-[9/5]',
+  'aspect-[3/2] object-bottom',
 ];

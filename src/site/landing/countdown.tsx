@@ -1,12 +1,13 @@
 import { Fragment, use, type ReactNode } from 'react';
 import { eventDates } from '../../features/editions/rules/event-dates.ts';
+import { calendarPath, partyFileName } from '../../features/editions/rules/party.ts';
 import type { TimeParts } from '../../features/editions/rules/countdown.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { OutLink } from '../../ui/link.tsx';
+import { ButtonLink, OutLink } from '../../ui/link.tsx';
 import { EditionsContext, useEdition } from '../edition-context.ts';
-import { EventText, EventTime, OnNowText, useShownWhile, YourTime } from './event-text.tsx';
+import { EventText, EventTime, OnNowText, useIs, useShownWhile, YourTime } from './event-text.tsx';
 
 /** The countdown to the next event, the loudest part of the page. A script writes its digits (site/islands/countdown.ts). */
 export const Countdown = ({ newsForm }: { readonly newsForm: ReactNode }) => {
@@ -20,71 +21,94 @@ export const Countdown = ({ newsForm }: { readonly newsForm: ReactNode }) => {
       data-state={state}
       data-starts-at={startsAt}
       data-ends-at={bootcampEndsAt}
+      {...useIs()}
       aria-labelledby="countdown-heading"
-      className="section-space border-y border-lamp bg-night-veil"
+      className="section-space border-y border-lamp bg-night-veil data-[is~=past]:border-night-line"
     >
       <div className="frame">
         <h2 id="countdown-heading" className="eyebrow font-normal">
           Next event
         </h2>
-        <p {...whileCancelled} className="mt-6 font-display text-2xl font-semibold text-lamp">
+        <p {...whileCancelled} className={headline}>
           This edition is cancelled.
         </p>
-        <p {...useShownWhile('over')} className="mt-6 font-display text-2xl font-semibold">
-          {eventDates(edition).month} is over
+        <p {...useShownWhile('over')} className={headline}>
+          The next one has no date yet
         </p>
-        <div {...useShownWhile('past')}>
-          <div className="mt-5 noscript:hidden">{newsForm}</div>
-          <Button data-to-form="" variant="quiet" className="mt-5">
+        <div
+          {...useShownWhile('past')}
+          className="mt-5 grid items-start gap-x-16 gap-y-6 sm:mt-8 lg:grid-cols-[7fr_4fr]"
+        >
+          <div className="noscript:hidden">{newsForm}</div>
+          {/* Beside the field, below the height of its label. */}
+          <Button data-to-form="" className="min-h-13 justify-self-start lg:mt-7.25">
             Apply for the next edition
           </Button>
         </div>
-        {/* A timer is not read out as it changes, only when someone goes to it. */}
-        <div
-          {...useShownWhile('planned')}
-          role="timer"
-          aria-label="Time until the next event"
-          className="mt-6 flex noscript:hidden flex-wrap gap-x-4 gap-y-6 sm:gap-8"
-        >
-          <Part name="days" label="Days" />
-          <Part name="hours" label="Hours" />
-          <Part name="minutes" label="Minutes" />
-          <Part name="seconds" label="Seconds" />
-        </div>
-        <div {...useShownWhile('on')} className="mt-8 max-w-md">
-          <p className="figures text-lg font-medium text-lamp">
-            <OnNowText />
+        {/* Once it is over, the archive at the section's foot. */}
+        <div className="mt-6 past:mt-10 past:grid past:gap-1 past:border-t past:border-night-line past:pt-5 past:text-sm past:text-sand-dim">
+          <p {...useShownWhile('over')}>{eventDates(edition).month} is over</p>
+          {/* A timer is not read out as it changes, only when someone goes to it. */}
+          <div
+            {...useShownWhile('planned')}
+            role="timer"
+            aria-label="Time until the next event"
+            className="flex noscript:hidden flex-wrap gap-x-4 gap-y-6 over:gap-y-0 sm:gap-x-8"
+          >
+            <Part name="days" label="Days" />
+            <Part name="hours" label="Hours" />
+            <Part name="minutes" label="Minutes" />
+            <Part name="seconds" label="Seconds" />
+          </div>
+          <div {...useShownWhile('on')} className="mt-8 max-w-md">
+            <p className="figures text-lg font-medium text-lamp">
+              <OnNowText />
+            </p>
+            <progress
+              max="1"
+              aria-label="How far the edition is"
+              className="mt-2 block h-3 w-full appearance-none overflow-hidden rounded-full border border-night-edge bg-night-2 [forced-color-adjust:none] [&::-moz-progress-bar]:bg-lamp [&::-webkit-progress-bar]:bg-night-2 [&::-webkit-progress-value]:bg-lamp"
+            />
+          </div>
+          <div className="mt-6 flex flex-wrap items-end justify-between gap-x-10 gap-y-5 sm:mt-9 past:mt-0">
+            <div className="past:flex past:flex-wrap past:gap-x-4">
+              <p className="font-display text-xl font-semibold past:font-sans past:text-sm past:font-normal">
+                <EventTime name="full" />
+              </p>
+              <p className="mt-1 text-sand-dim past:mt-0">
+                <EventText name="hours" />
+              </p>
+              <YourTime className="mt-1 text-sand-dim past:mt-0" />
+            </div>
+            <div {...useShownWhile('planned')} className="flex flex-wrap items-center gap-3 over:hidden">
+              <Button data-to-form="" className="min-h-13 sm:px-8">
+                Apply
+              </Button>
+              <ButtonLink href={calendarPath(edition)} download={partyFileName} variant="quiet">
+                Add to calendar
+              </ButtonLink>
+            </div>
+          </div>
+          <p {...useShownWhile('over')}>
+            This edition is over. To hear of the next one, follow us on <SocialLinks />.
           </p>
-          <progress
-            max="1"
-            aria-label="How far the edition is"
-            className="mt-2 block h-3 w-full appearance-none overflow-hidden rounded-full border border-night-edge bg-night-2 [forced-color-adjust:none] [&::-moz-progress-bar]:bg-lamp [&::-webkit-progress-bar]:bg-night-2 [&::-webkit-progress-value]:bg-lamp"
-          />
+          <p {...whileCancelled}>
+            To hear of the next one, follow us on <SocialLinks />.
+          </p>
+          <Earlier />
         </div>
-        <p className="mt-6 font-display sm:mt-9 text-xl font-semibold">
-          <EventTime name="full" />
-        </p>
-        <p className="mt-1 text-sand-dim">
-          <EventText name="hours" />
-        </p>
-        <YourTime className="mt-1 text-sand-dim" />
-        <p {...useShownWhile('over')} className="measure mt-5">
-          This edition is over. To hear of the next one, follow us on <SocialLinks />.
-        </p>
-        <p {...whileCancelled} className="measure mt-5">
-          To hear of the next one, follow us on <SocialLinks />.
-        </p>
-        <Earlier />
       </div>
     </section>
   );
 };
 
+const headline = 'mt-3 font-display text-2xl font-semibold max-sm:text-xl';
+
 /** The archive: the months of the editions before this one. */
 const Earlier = () => {
   const [, ...earlier] = use(EditionsContext);
   return earlier.length === 0 ? null : (
-    <p className="mt-5 text-sm text-sand-dim">
+    <p className="mt-5 text-sm text-sand-dim past:mt-0">
       Earlier: {earlier.map((edition) => eventDates(edition).month).join(', ')}
     </p>
   );
@@ -100,15 +124,15 @@ const SocialLinks = () =>
   ));
 
 const Part = ({ name, label }: { readonly name: keyof TimeParts; readonly label: string }) => (
-  <div className="grow basis-0">
+  <div className="grow basis-0 over:flex over:flex-none over:gap-1.5">
     {/* Aligns the first digit, which a mono font centres in its cell, with its label. */}
     <span
       data-part={name}
-      className="figures -ml-[0.065em] block text-[clamp(3.25rem,12vw,9rem)] font-medium leading-none tracking-tighter text-lamp"
+      className="figures -ml-[0.065em] block text-[clamp(3.25rem,12vw,9rem)] font-medium leading-none tracking-tighter text-lamp over:text-sm over:font-normal over:text-sand-dim"
     >
       ––
     </span>
-    <span className="mt-2 block text-sm sm:mt-3 text-sand-dim">{label}</span>
+    <span className="mt-2 block text-sm sm:mt-3 text-sand-dim over:mt-0">{label}</span>
   </div>
 );
 
@@ -121,6 +145,7 @@ export const FloatingCountdown = () => (
   <div {...useShownWhile('planned')}>
     <aside
       id="floating-countdown"
+      {...useIs()}
       data-bar
       hidden
       aria-label="Countdown"
@@ -133,7 +158,7 @@ export const FloatingCountdown = () => (
         <span
           role="timer"
           aria-label="Time left"
-          className="figures whitespace-nowrap text-sm-fit text-lamp"
+          className="figures whitespace-nowrap text-sm-fit text-lamp over:text-sand-dim"
         />
       </p>
       <a
@@ -142,7 +167,7 @@ export const FloatingCountdown = () => (
       >
         Details
       </a>
-      <a href="#application" className={`${buttonClass('quiet', 'small')} max-sm:my-1`}>
+      <a href="#application" className={`${buttonClass('primary', 'small')} max-sm:my-1`}>
         Apply
       </a>
       <button

@@ -90,10 +90,11 @@ export const EditionNewsForm = ({ sending }: { readonly sending: FormSending }) 
         />
         <Button
           type="submit"
+          variant="quiet"
           // Without the script the browser would send the form itself, and put the address into that of the page.
           disabled={!form.isReady || form.busy}
           // On a wider screen beside the field, below the height of its label.
-          className="min-h-13 self-start sm:mt-7.25"
+          className="min-h-13 self-start border border-night-edge sm:mt-7.25"
         >
           {form.busy ? 'Sending...' : 'Tell me'}
         </Button>

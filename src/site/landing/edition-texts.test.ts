@@ -131,7 +131,7 @@ test('a cancelled edition shows as cancelled everywhere, with the right replacem
   expect(html).toContain('Cancelled: Saturday, Feb 13th');
   expect(html).toContain('This edition is cancelled.</p>');
   // Shown, with the field in it.
-  const past = html.slice(html.indexOf('<div data-shown-while="past">'));
+  const past = html.slice(html.indexOf('<div data-shown-while="past"'));
   expect(past.slice(0, 2_000)).toContain('Tell me about the next one');
   // In the first view, in the party's section and above the form.
   expect(html.match(/This edition is cancelled\. Apply for the next one\./g)).toHaveLength(3);

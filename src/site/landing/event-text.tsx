@@ -8,15 +8,22 @@ import { useEdition } from '../edition-context.ts';
  * The attributes of an element that shows only in one state of the edition: right when the page is built, and kept right by
  * script (site/islands/countdown.ts).
  */
-export const useShownWhile = (state: EditionState) => {
+export const useShownWhile = (state: EditionState) => ({
+  'data-shown-while': state,
+  hidden: !useStates().includes(state),
+});
+
+/** The attribute of an element that looks another way in some states of the edition: `over:text-sm`. */
+export const useIs = () => ({ 'data-is': useStates().join(' ') });
+
+const useStates = (): readonly EditionState[] => {
   const edition = useEdition();
   const times = {
     isCancelled: edition.state === 'cancelled',
     startsAt: Date.parse(edition.startsAt),
     endsAt: Date.parse(edition.bootcampEndsAt),
   };
-  const states = editionStates(times, momentOfRendering());
-  return { 'data-shown-while': state, hidden: !states.includes(state) };
+  return editionStates(times, momentOfRendering());
 };
 
 /** Called once for a document: the build renders it, so its text is as of this moment. */

@@ -28,7 +28,7 @@ export const InviteParty = () => {
       lead={party.lead}
     >
       <div className="grid gap-x-16 gap-y-6 sm:gap-y-8 lg:grid-cols-[7fr_4fr]">
-        <Timeline entries={edition.party} />
+        <Timeline entries={edition.party} shown={1} label="The rest of the party" />
         <div className="grid gap-6 content-start sm:gap-8 sm:max-lg:grid-cols-2">
           <Logistics />
           <div className="grid content-start gap-3">
@@ -40,7 +40,7 @@ export const InviteParty = () => {
             >
               Remove from your calendar (.ICS)
             </ButtonLink>
-            <div {...useShownWhile('planned')} className="grid gap-3">
+            <div {...useShownWhile('planned')} className="-ml-4 grid justify-items-start">
               <OutLink href={googleCalendarUrl(partyCalendarEvent(edition))} variant="quiet">
                 Add to Google Calendar
               </OutLink>
@@ -50,7 +50,7 @@ export const InviteParty = () => {
               <Button variant="quiet" disabled aria-describedby="rsvp-hint">
                 RSVP opens soon
               </Button>
-              <p id="rsvp-hint" className="text-sm text-sand-dim">
+              <p id="rsvp-hint" className="px-4 text-sm text-sand-dim">
                 {party.rsvpHint}
                 {edition.venue.text === unnamedVenue.text ? ` ${party.rsvpHintWithoutVenue}` : null}
               </p>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { paths } from '../../config/paths.ts';
-import { heroPicture } from '../../content/media.ts';
+import { checkInPicture, heroPicture } from '../../content/media.ts';
 import { landingLinks } from '../../content/navigation.ts';
 import { pageHeads } from '../page-heads.ts';
 import { tiers } from '../../content/pricing.ts';
@@ -18,7 +18,7 @@ import { useEdition, useSeatsLeft } from '../edition-context.ts';
 import { Footer } from '../footer.tsx';
 import { Bootcamp } from './bootcamp.tsx';
 import { Countdown, FloatingCountdown } from './countdown.tsx';
-import { EventText, OnNowText, useShownWhile, EditionNote } from './event-text.tsx';
+import { EventText, OnNowText, useIs, useShownWhile, EditionNote } from './event-text.tsx';
 import { InviteParty } from './invite-party.tsx';
 import { Testimonials } from './testimonials.tsx';
 
@@ -197,30 +197,36 @@ const ApplicationSection = ({ form }: { readonly form: ReactNode }) => {
   const edition = useEdition();
   const { email } = edition.contacts;
   return (
-    <Section
-      id="application"
-      title="Apply for a seat"
-      eyebrow={`${seatsInWords(edition.seats)} seats`}
-      layout="split"
-      lead={
-        <>
-          <EditionNote className="mb-3 text-sand" />
-          Six questions, three minutes. We review applications within 24 hours and answer every one, by email
-          or phone. Applying is free, and you can still say no.
-        </>
-      }
-    >
-      <noscript>
-        <p className="mb-8 max-w-3xl rounded-md border border-laterite p-4">
-          This form needs JavaScript. Without it, please write to{' '}
-          <a className="text-lamp underline" href={`mailto:${email}`}>
-            {email}
-          </a>
-          .
-        </p>
-      </noscript>
-      {form}
-    </Section>
+    <section id="application" aria-labelledby="application-heading" className="group/form section-space">
+      <div className="frame lg:grid lg:grid-cols-[4fr_7fr] lg:gap-x-16">
+        <div className="lg:sticky lg:top-12 lg:self-start group-has-[[data-receipt]]/form:hidden">
+          <p className="eyebrow mb-2 sm:mb-3">{seatsInWords(edition.seats)} seats</p>
+          <h2 id="application-heading" className="text-2xl font-semibold max-sm:text-xl">
+            Apply for a seat
+          </h2>
+          <p className="measure mt-3 text-sand-dim max-sm:text-sm sm:mt-5 sm:text-lg">
+            <EditionNote className="mb-3 text-sand" />
+            Six questions, three minutes. We review applications within 24 hours and answer every one, by
+            email or phone. Applying is free, and you can still say no.
+          </p>
+        </div>
+        <div className="hidden max-lg:mb-6 group-has-[[data-receipt]]/form:block">
+          <Picture {...checkInPicture} className="rounded-sm object-cover max-sm:h-40" />
+        </div>
+        <div className="max-lg:mt-5 group-has-[[data-receipt]]/form:self-center">
+          <noscript>
+            <p className="mb-8 max-w-3xl rounded-md border border-laterite p-4">
+              This form needs JavaScript. Without it, please write to{' '}
+              <a className="text-lamp underline" href={`mailto:${email}`}>
+                {email}
+              </a>
+              .
+            </p>
+          </noscript>
+          {form}
+        </div>
+      </div>
+    </section>
   );
 };
 
@@ -241,15 +247,21 @@ const Hero = () => (
         24 hours in a villa above the sea. {seatsInWords(useEdition().seats)} entrepreneurs, one long table,
         and people who help you until it is live: your website, and AI tools that you can run yourself.
       </p>
-      <p className="mt-2 font-semibold sm:mt-5 lg:mt-3">
-        <EventText name="bootcamp" />
-        <EditionNote>
+      {/* Once it is over, the next one leads. */}
+      <p {...useIs()} className="mt-2 font-semibold sm:mt-5 lg:mt-3">
+        <EditionNote className="">
           {' '}
           <TextLink href="#countdown">Tell me about it</TextLink>
         </EditionNote>
+        <span className="past:text-sm past:font-normal past:text-sand-dim">
+          <EventText name="bootcamp" />
+        </span>
       </p>
       <Facts />
-      <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2 sm:mt-6 sm:gap-x-6 lg:mt-4">
+      <div
+        {...useIs()}
+        className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2 sm:mt-6 sm:gap-x-6 lg:mt-4"
+      >
         <ButtonLink {...useShownWhile('on')} href={paths.event} className="min-h-13 sm:px-8 sm:text-lg">
           Schedule
         </ButtonLink>

@@ -1,4 +1,5 @@
 import { renderToString } from 'react-dom/server';
+import { calendarPath } from '../../features/editions/rules/party.ts';
 import { eventDates } from '../../features/editions/rules/event-dates.ts';
 import type { Edition } from '../../features/editions/rules/edition.ts';
 import { useEdition } from '../edition-context.ts';
@@ -35,4 +36,5 @@ export const PrerenderedNewsForm = () => (
 const formTexts = (edition: Edition): FormTexts => ({
   email: edition.contacts.email,
   last: eventDates(edition).last,
+  calendar: edition.state === 'planned' ? { href: calendarPath(edition), until: edition.endsAt } : null,
 });

@@ -5,6 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { OutLink } from '../../ui/link.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useEdition } from '../edition-context.ts';
+import { Fold } from './fold.tsx';
 
 /** The three tiers. Their buttons open the payment page, and do nothing in the application form: plans are another thing. */
 export const Pricing = () => {
@@ -17,32 +18,38 @@ export const Pricing = () => {
       tone="raised"
       lead="Apply first. Once we have accepted you, you pay, and the seat is yours."
     >
-      <ul className="grid gap-4 sm:gap-6 lg:grid-cols-[10fr_12fr_10fr]">
+      <ul className="grid gap-y-2 sm:gap-6 lg:grid-cols-[10fr_12fr_10fr]">
         {tiers.map((tier) => (
           <li
             key={tier.slug}
-            className={`flex min-w-0 flex-col rounded-md border bg-night margins py-4 sm:p-8 sm:max-lg:grid sm:max-lg:grid-cols-2 sm:max-lg:gap-x-8 ${tier.popular ? 'border-lamp' : 'border-night-line'}`}
+            className={`flex min-w-0 flex-col border-t-2 py-4 sm:px-6 sm:pb-6 sm:max-lg:grid sm:max-lg:grid-cols-2 sm:max-lg:gap-x-8 ${tier.popular ? 'border-lamp bg-night-2 max-sm:-mx-5 max-sm:px-5' : 'border-night-edge'}`}
           >
-            <p className="min-h-6 text-sm font-semibold text-lamp max-lg:empty:hidden">
-              {tier.popular ? 'Most popular' : null}
-            </p>
-            <div className="flex flex-wrap items-baseline justify-between gap-x-3 font-display font-semibold sm:mt-2 sm:block">
-              <h3 className="text-lg sm:text-xl">{tier.name}</h3>
-              <p className="text-xl tabular-nums sm:mt-2 sm:text-2xl">{rupees(costs[tier.slug].price)}</p>
+            <div className="flex flex-wrap items-baseline justify-between gap-x-3 font-display font-semibold">
+              <h3 className="text-lg sm:w-full sm:text-xl">{tier.name}</h3>
+              <p className="text-xl tabular-nums sm:mt-1 sm:text-2xl">{rupees(costs[tier.slug].price)}</p>
+              {tier.popular ? (
+                <p className="font-sans text-sm text-lamp max-sm:order-first max-sm:w-full">Most popular</p>
+              ) : null}
             </div>
-            <p className="mt-1 text-sand-dim max-sm:text-sm sm:mt-4 lg:min-h-[3lh]">{tier.description}</p>
-            <ul className="mb-4 mt-3 grid content-start gap-1 max-sm:text-sm sm:mb-6 sm:mt-5 sm:gap-2.5 sm:max-lg:col-start-2 sm:max-lg:row-span-4 sm:max-lg:row-start-1 sm:max-lg:my-0">
-              {tier.features.map((feature) => (
-                <li key={feature} className="flex gap-3">
-                  <Icon name="check" className="mt-1 size-4 text-phosphor sm:mt-1.5" />
-                  <span>{feature}</span>
-                </li>
-              ))}
-            </ul>
+            <p className="mt-1 text-sand-dim max-sm:text-sm sm:mt-3 lg:min-h-[3lh]">{tier.description}</p>
+            <Fold
+              onPhone
+              label={`${tier.features.length} things in it`}
+              className="max-sm:mt-3 max-sm:text-sm sm:max-lg:col-start-2 sm:max-lg:row-span-4 sm:max-lg:row-start-1"
+            >
+              <ul className="mb-3 mt-3 grid content-start gap-1 sm:mb-6 sm:gap-2 sm:max-lg:my-0">
+                {tier.features.map((feature) => (
+                  <li key={feature} className="flex gap-3">
+                    <Icon name="check" className="mt-1 size-4 text-phosphor sm:mt-1.5" />
+                    <span>{feature}</span>
+                  </li>
+                ))}
+              </ul>
+            </Fold>
             <OutLink
               href={costs[tier.slug].paymentLink}
-              variant={tier.popular ? 'primary' : 'quiet'}
-              className="mt-auto w-full sm:max-lg:mt-5"
+              {...(tier.popular ? ({ variant: 'primary' } as const) : {})}
+              className={`mt-auto max-sm:mt-2 sm:max-lg:mt-5 ${tier.popular ? '' : 'inline-flex min-h-11 items-center self-start font-semibold'}`}
             >
               {`Choose ${tier.name}`}
             </OutLink>
@@ -50,7 +57,7 @@ export const Pricing = () => {
         ))}
       </ul>
       <p className="mt-6 text-sm text-sand-dim">
-        “Choose” opens our payment partner’s page in a new tab: please pay there once we have accepted you.
+        “Choose” opens our payment partner’s page: please pay there once we have accepted you.
       </p>
     </Section>
   );
@@ -59,12 +66,7 @@ export const Pricing = () => {
 /** Sixteen features by tier; the tiers' names stay in sight while the table scrolls by. */
 export const TierComparison = () => (
   <Section title="What each tier includes" eyebrow="Side by side">
-    <details className="fold group">
-      <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-6 border-y border-night-line font-semibold hover:text-lamp-bright">
-        {`Compare all ${comparison.length} features`}
-        <Icon name="plus" className="size-5 text-lamp group-open:hidden" />
-        <Icon name="minus" className="hidden size-5 text-lamp group-open:inline-block" />
-      </summary>
+    <Fold onPhone label={`Compare all ${comparison.length} features`}>
       <table className="w-full table-fixed border-collapse text-left">
         <caption className="sr-only">Features of the three tiers</caption>
         <thead>
@@ -87,11 +89,11 @@ export const TierComparison = () => (
         <tbody>
           {comparison.map((row) => (
             <tr key={row.feature} className="border-b border-night-line">
-              <th scope="row" className="py-3.5 pr-3 text-sm font-normal sm:text-base">
+              <th scope="row" className="py-3 pr-3 text-sm font-normal sm:py-1.5">
                 {row.feature}
               </th>
               {tiers.map(({ slug }) => (
-                <td key={slug} className="py-3.5 text-center">
+                <td key={slug} className="text-center">
                   <Mark yes={row[slug]} />
                 </td>
               ))}
@@ -99,12 +101,13 @@ export const TierComparison = () => (
           ))}
         </tbody>
       </table>
-    </details>
+    </Fold>
   </Section>
 );
 
 const headCell =
-  'tall:sticky top-0 z-1 border-b border-night-edge bg-night pb-3 pt-4 align-bottom font-semibold';
+  // On a phone below the row of jumps.
+  'tall:sticky top-0 max-sm:top-11.5 z-1 border-b border-night-edge bg-night pb-3 pt-4 align-bottom font-semibold';
 
 const Mark = ({ yes }: { readonly yes: boolean }) => (
   <>

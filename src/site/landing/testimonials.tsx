@@ -2,58 +2,68 @@ import { chatPictures, communityPhotos } from '../../content/media.ts';
 import { quotes, type Quote } from '../../content/testimonials.ts';
 import { Picture } from '../picture.tsx';
 import { Section } from '../../ui/section.tsx';
+import { Fold } from './fold.tsx';
 import { Carousel } from './carousel.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
-/** What members say: chats, pictures, quotes. */
-export const Testimonials = () => (
-  <Section title="What Members Say" eyebrow="In their words" tone="raised">
-    <Carousel label="Chats and photos" className="grid grid-cols-2 gap-5 lg:grid-cols-3">
-      {mosaic.map(({ picture, place, shape }) => (
-        <li key={picture.src} className={`relative ${place}`}>
-          <Picture {...picture} className={shape} />
-        </li>
-      ))}
-    </Carousel>
-    <Carousel label="Quotes" className="mt-8 gap-5 sm:mt-12 sm:columns-2 lg:columns-3">
-      {quotes.map((quote) => (
-        <li key={quote.name} className="break-inside-avoid sm:mb-5">
-          <QuoteCard quote={quote} />
-        </li>
-      ))}
-    </Carousel>
-  </Section>
-);
+/** What members say: the quotes that lead beside a picture and a chat; the others behind a line to press. */
+export const Testimonials = () => {
+  const [photo, ...photos] = communityPhotos;
+  const [chat, ...chats] = chatPictures;
+  return (
+    <Section title="What Members Say" eyebrow="In their words" tone="raised">
+      <Carousel label="Voices" className="grid gap-5 sm:grid-cols-2 lg:grid-cols-[5fr_4fr_3fr]">
+        {[
+          ...leading.map((quote) => (
+            <li key={quote.name} className="sm:max-lg:col-span-2 lg:col-start-1">
+              <QuoteCard quote={quote} />
+            </li>
+          )),
+          <li key="photo" className={`${besideQuotes} lg:col-start-2`}>
+            {photo ? <Picture {...photo} className="h-full rounded-sm object-cover" /> : null}
+          </li>,
+          <li key="chat" className={`${besideQuotes} lg:col-start-3 lg:self-center`}>
+            {chat ? <Picture {...chat} className={`${chatShape} max-sm:h-full max-sm:w-auto`} /> : null}
+          </li>,
+        ]}
+      </Carousel>
+      <Fold label="More quotes, chats and photos" className="mt-6 sm:mt-8">
+        <ul className="mt-5 gap-5 sm:columns-2 lg:columns-3">
+          {others.map((quote) => (
+            <li key={quote.name} className="mb-5 break-inside-avoid">
+              <QuoteCard quote={quote} />
+            </li>
+          ))}
+        </ul>
+        <Carousel label="Chats and photos" className="mt-5 grid grid-cols-2 items-end gap-5 lg:grid-cols-4">
+          {[
+            ...chats.map((picture) => (
+              <li key={picture.src}>
+                <Picture {...picture} className={chatShape} />
+              </li>
+            )),
+            ...photos.map((picture) => (
+              <li key={picture.src}>
+                <Picture {...picture} className="rounded-sm" />
+              </li>
+            )),
+          ]}
+        </Carousel>
+      </Fold>
+    </Section>
+  );
+};
 
-// Chats stand large enough to be read; a photo beside one is as high as it is.
-const chat = (index: number) => ({
-  picture: chatPictures[index],
-  place: '',
-  shape: 'rounded-xl border border-night-edge',
-});
-const photo = (index: number, place: string, shape = 'sm:aspect-[3/2]') => ({
-  picture: communityPhotos[index],
-  place,
-  shape: `rounded-sm object-cover max-sm:h-full ${shape}`,
-});
-const besideChat = 'sm:aspect-[3/2] lg:absolute lg:inset-0 lg:aspect-auto lg:h-full';
-const mosaic = [
-  photo(0, 'col-span-2', besideChat),
-  chat(0),
-  chat(1),
-  photo(1, 'col-span-2', besideChat),
-  chat(2),
-  chat(3),
-  chat(4),
-  // Where it is cropped, the faces stay.
-  photo(2, '', 'object-[77%_50%] sm:max-lg:absolute sm:max-lg:inset-0 sm:max-lg:h-full lg:aspect-[3/2]'),
-  photo(3, ''),
-  photo(4, ''),
-].flatMap(({ picture, ...rest }) => (picture ? [{ picture, ...rest }] : []));
+const leading = quotes.filter(({ highlight }) => highlight);
+const others = quotes.filter(({ highlight }) => !highlight);
+
+/** From large screens on as high as the quotes beside it; on a phone as high as a quote. */
+const besideQuotes = 'max-sm:!basis-auto max-sm:h-60 lg:row-start-1 lg:row-span-3';
+const chatShape = 'rounded-xl border border-night-edge';
 
 const QuoteCard = ({ quote }: { readonly quote: Quote }) => (
   <figure
-    className={`flex h-full flex-col justify-between rounded-md border p-5 ${quote.highlight ? 'border-lamp bg-night-2' : 'border-night-line bg-night'}`}
+    className={`flex h-full flex-col justify-between border-l-2 pl-5 ${quote.highlight ? 'border-lamp' : 'border-night-edge'}`}
   >
     <blockquote className={quote.highlight ? 'font-display text-lg' : ''}>{quote.text}</blockquote>
     <figcaption className="mt-4 flex flex-wrap items-center gap-x-3 text-sm">

@@ -71,6 +71,8 @@ export const useApplicationForm = (offered: string | null, sending: FormSending)
 
   return {
     ...form,
+    /** Whether somebody has written into the form. */
+    hasText: hasText(form.values),
     /** The id of the last submitted entry, unless it waits now: the form shows its state. */
     ownId,
     /** Counts ended submissions: after each the result gets the focus. */

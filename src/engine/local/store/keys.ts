@@ -30,6 +30,7 @@ const texts = isRecordOf(isText);
 export interface Receipt {
   /** The entry's id. */
   readonly id: string;
+  readonly name: string;
   /** The address that the answer and the receipt go to. */
   readonly email: string;
   readonly plan: string;
@@ -65,10 +66,12 @@ export const deviceValues = {
   }),
   /** A visitor has sent something from here, so every start reads the visitor's outbox. Never removed. */
   hasApplied: onDevice('goa-build-club:applied', flag),
-  /** The form shows this about the last application that arrived, until the visitor hides it. */
+  /** The form shows this about the last application that arrived, until the visitor hides it for good. */
   receipt: onDevice(
     'goa-build-club:receipt',
-    json<Receipt>(isObjectOf({ id: isText, email: isText, plan: isText, at: isText, token: isText })),
+    json<Receipt>(
+      isObjectOf({ id: isText, name: isText, email: isText, plan: isText, at: isText, token: isText }),
+    ),
   ),
   /** How the application of the private link that was opened last stood, for its page without a network. */
   applicationState: onDevice(
