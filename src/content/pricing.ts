@@ -1,4 +1,5 @@
-export type TierSlug = 'foundation' | 'growth' | 'empire';
+export const tierSlugs = ['foundation', 'growth', 'empire'] as const;
+export type TierSlug = (typeof tierSlugs)[number];
 
 export interface Tier {
   readonly slug: TierSlug;

@@ -125,6 +125,7 @@ begin
           jsonb_build_object(
             'edition', place.edition, 'name', place.name, 'email', place.email,
             'seated_at', place.seated_at, 'cancelled_at', place.cancelled_at, 'payment', place.payment,
+            'tier', place.tier,
             'arrived_at', (
               select min(happened_at) from private.check_ins where attendee_id = place.id and undone_at is null
             )

@@ -52,6 +52,8 @@ create table private.attendees (
   cancelled_at timestamptz,
   -- The payment as an organiser has marked it; the software does not handle the money.
   payment text not null default 'open' check (payment in ('open', 'paid', 'waived')),
+  -- The tier to pay, which the decision named; null where the attendee chooses.
+  tier text check (tier in ('foundation', 'growth', 'empire')),
   -- The text of the ticket's QR code, which the edge function `sign-tickets` signs; null until then.
   ticket text
 );
@@ -167,8 +169,8 @@ language sql volatile set search_path = '' as $$
   returning held.id;
 $$;
 
--- Gives the applicant a place in the edition, and an invitation to those who are no member.
-create function private.seat_applicant(entry_id uuid, organiser uuid, applicant public.applications) returns void
+-- Gives the applicant a place in the edition, and an invitation to those who are no member. tier: the one to pay, or null.
+create function private.seat_applicant(entry_id uuid, organiser uuid, applicant public.applications, tier text) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
   account constant uuid := private.account_of_address(applicant.email);
@@ -177,11 +179,11 @@ begin
   if account is null then
     invitation := private.invite_applicant(entry_id, organiser, applicant.email);
   end if;
-  insert into private.attendees as held (edition, application_id, user_id, invitation_id, name, email)
-  values (applicant.edition, applicant.id, account, invitation, applicant.name, lower(applicant.email))
+  insert into private.attendees as held (edition, application_id, user_id, invitation_id, name, email, tier)
+  values (applicant.edition, applicant.id, account, invitation, applicant.name, lower(applicant.email), seat_applicant.tier)
   on conflict (application_id) do update
   set edition = excluded.edition, user_id = excluded.user_id, invitation_id = coalesce(excluded.invitation_id, held.invitation_id),
-      seated_at = now(), cancelled_at = null,
+      seated_at = now(), cancelled_at = null, tier = excluded.tier,
       payment = case when held.edition = excluded.edition then held.payment else 'open' end;
 end
 $$;
@@ -260,8 +262,8 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Decides about an application. details: {"application": uuid, "seen": the version that the organiser saw, "decision":
--- a status, "note": text, "over": true to accept although no seat is left}. Without a free seat, 'accepted' becomes
--- 'waitlisted'. An application of no edition, or of one that is not ahead, is accepted into the next. Errors: PT404; PT409 with a
+-- a status, "note": text, "over": true to accept although no seat is left, "tier": the one to pay, or nothing where the applicant
+-- chooses}. Without a free seat, 'accepted' becomes 'waitlisted'. An application of no edition, or of one that is not ahead, is accepted into the next. Errors: PT404; PT409 with a
 -- sentence when another decision came first; PT412 for an acceptance while no edition is ahead; 22023, 23514 for other details.
 create function private.decide_application(entry_id uuid, details jsonb) returns void
 language plpgsql volatile set search_path = '' as $$
@@ -303,7 +305,7 @@ begin
   set status = outcome, version = applicant.version + 1, decided_at = now(), edition = applicant.edition
   where id = chosen;
   if outcome = 'accepted' then
-    perform private.seat_applicant(entry_id, organiser, applicant);
+    perform private.seat_applicant(entry_id, organiser, applicant, details ->> 'tier');
   else
     perform private.cancel_place(chosen);
   end if;
@@ -330,9 +332,9 @@ $$;
 
 -- Functions: the applicant's own page -----------------------------------------------------------------------------------
 
--- The state of the application whose receipt has this link: {"status", "received_at", "decided_at", "edition", "payment"}.
--- "status": that of the application, or "given_back" when the applicant gave a seat back; "payment" is that of the seat, null
--- without one. Null for an unknown token. Returns nothing else, because anybody with the link may call it.
+-- The state of the application whose receipt has this link: {"status", "received_at", "decided_at", "edition", "payment",
+-- "tier"}. "status": that of the application, or "given_back" when the applicant gave a seat back; "payment" and "tier" are those of the
+-- seat, null without one. Null for an unknown token. It answers nothing else, because whoever has the link may call it.
 create function public.application_state(token text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -344,11 +346,11 @@ language sql stable security definer set search_path = '' as $$
         and earlier.outcome is distinct from 'waitlisted'
     ) then 'given_back' else applied.status end,
     'received_at', applied.created_at, 'decided_at', applied.decided_at, 'edition', applied.edition,
-    'payment', (
-      select place.payment from private.attendees as place where place.application_id = applied.id and place.cancelled_at is null
-    )
+    'payment', place.payment, 'tier', place.tier
   )
-  from public.applications as applied where applied.receipt_token = token;
+  from public.applications as applied
+  left join private.attendees as place on place.application_id = applied.id and place.cancelled_at is null
+  where applied.receipt_token = token;
 $$;
 
 -- Functions: giving a seat back, leaving the waitlist ------------------------------------------------------------------
@@ -450,14 +452,14 @@ language sql stable set search_path = '' as $$
   where applied.id = mail.subject and to_jsonb(applied.version) = mail.data;
 $$;
 
--- The mail of a decision: {"outcome", "note", "name", "email", "plan", "edition", "token", "is_member", "code"}; "token" is that
--- of the applicant's own page, "code" that of their open invitation, null without one. Null once a newer decision has replaced
--- it.
+-- The mail of a decision: {"outcome", "note", "name", "email", "plan", "edition", "tier", "token", "is_member", "code"}; "tier" is the one to
+-- pay, null where the applicant chooses, "token" that of the applicant's own page, "code" that of their open invitation, null without one. Null once a newer decision has replaced it.
 create function private.decision_letter(mail private.mails) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'outcome', made.outcome, 'note', made.note, 'name', application.name, 'email', application.email,
     'plan', application.plan, 'edition', application.edition, 'token', application.receipt_token,
+    'tier', (select place.tier from private.attendees as place where place.application_id = application.id),
     'is_member', private.account_of_address(application.email) is not null,
     'code', (
       select invitation.invitation_code from public.invitations as invitation

@@ -176,7 +176,7 @@ language sql immutable set search_path = '' as $$
   from (values
     ('organiser', 'member', 'id', false), ('organiser', 'is_organiser', 'boolean', true),
     ('decide', 'application', 'id', false), ('decide', 'seen', 'number', false), ('decide', 'decision', 'text', false),
-    ('decide', 'note', 'text', false), ('decide', 'over', 'boolean', false),
+    ('decide', 'note', 'text', false), ('decide', 'over', 'boolean', false), ('decide', 'tier', 'text', false),
     ('note', 'application', 'id', false), ('note', 'text', 'text', false),
     ('report', 'report', 'id', false), ('report', 'verdict', 'text', false), ('report', 'suspend_until', 'time', false),
     ('report', 'reason', 'text', false),

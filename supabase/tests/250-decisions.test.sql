@@ -86,7 +86,7 @@ select set_config('test.received', (select created_at::text from public.applicat
 select tests.clear_authentication();
 select is(
   public.application_state(current_setting('test.token')) - 'received_at',
-  '{"status": "new", "decided_at": null, "edition": "2031-01", "payment": null}',
+  '{"status": "new", "decided_at": null, "edition": "2031-01", "payment": null, "tier": null}',
   'a visitor with the link of a receipt sees that nothing is decided'
 );
 select is(
@@ -98,8 +98,8 @@ select is(public.application_state('x'), null, 'an unknown link shows nothing');
 -- Accepting -----------------------------------------------------------------------------------------------------
 
 select tests.authenticate_as('nadia@example.com');
-select is(pg_temp.decide(1, 'accepted', 0, tests.uuid(101)), '{}', 'an organiser accepts');
-select is(pg_temp.decide(1, 'accepted', 0, tests.uuid(101)), '{}', 'a retry changes nothing');
+select is(pg_temp.decide(1, 'accepted', 0, tests.uuid(101), '{"tier": "growth"}'), '{}', 'an organiser accepts');
+select is(pg_temp.decide(1, 'accepted', 0, tests.uuid(101), '{"tier": "growth"}'), '{}', 'a retry changes nothing');
 select is(
   pg_temp.shown(1) - array['created_at', 'decided_at', 'decisions', 'notes', 'id', 'name', 'phone', 'plan', 'project', 'source', 'business', 'edition'],
   '{"email": "guest1@example.com", "status": "accepted", "version": 1, "is_member": false, "filled_honeypot": false}', 'the desk shows the status and not the link'
@@ -120,7 +120,7 @@ select results_eq(
 select is(
   (select item - array['id', 'application_id', 'seated_at']
    from jsonb_array_elements(tests.document('desk') -> 'attendees') as item),
-  '{"edition": "2031-01", "user_id": null, "name": "Guest 1", "email": "guest1@example.com", "cancelled_at": null, "payment": "open"}',
+  '{"edition": "2031-01", "user_id": null, "name": "Guest 1", "email": "guest1@example.com", "cancelled_at": null, "payment": "open", "tier": "growth"}',
   'the applicant has a place'
 );
 select is(tests.document('desk') #> '{seats}', '{"2025-10": 12, "2030-12": 12, "2031-01": 12, "2031-02": 12}', 'the desk counts seats for each edition');
@@ -140,8 +140,8 @@ select is((select count(*) from private.mails where subject = tests.uuid(101)), 
 select is(
   (pg_temp.mail_of(101) -> 'letter') - array['code', 'token'],
   '{"outcome": "accepted", "note": "Bring a charger.", "name": "Guest 1", "email": "guest1@example.com", "plan": "stay",
-   "edition": "2031-01", "is_member": false}',
-  'the letter names outcome, note, applicant, plan and edition'
+   "edition": "2031-01", "tier": "growth", "is_member": false}',
+  'the letter names outcome, note, applicant, plan, edition and tier'
 );
 select is(
   pg_temp.mail_of(101) #>> '{letter,code}',
@@ -202,7 +202,7 @@ select is(
 select is_empty($$ select 1 from public.invitations where invitee_email = 'asha@example.com' $$, 'a member gets no invitation');
 select is(
   (pg_temp.mail_of(102) -> 'letter') - array['outcome', 'note', 'name', 'email', 'plan', 'edition', 'token'],
-  '{"is_member": true, "code": null}', 'and none in the mail'
+  '{"is_member": true, "code": null, "tier": null}', 'and none in the mail'
 );
 select is(
   (select user_id from private.attendees where application_id = tests.uuid(3)), null,
@@ -255,7 +255,7 @@ select pg_temp.decide(15, 'declined', 0, tests.uuid(117));
 select is(pg_temp.mail_of(117) #>> '{letter,outcome}', 'declined', 'a declined applicant hears of it');
 select tests.clear_authentication();
 select is(public.application_state(current_setting('test.token')) ->> 'status', 'accepted', 'the link of a receipt follows the decisions');
-select is(public.application_state(current_setting('test.token')) ->> 'payment', 'open', 'the link of a receipt shows the payment of the seat');
+select ok(public.application_state(current_setting('test.token')) @> '{"payment": "open", "tier": null}', 'the link of a receipt shows the payment and the tier of the seat');
 
 -- The record --------------------------------------------------------------------------------------------------------
 

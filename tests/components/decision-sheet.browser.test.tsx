@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { firstEdition } from '../../src/features/editions/first-edition.testing.ts';
 import type { Decision } from '../../src/features/applications/rules/decision.ts';
@@ -56,6 +57,8 @@ test('previews the mail with the organiser’s note, and sends the same', async 
   await expect.element(mail.getByText(/^Growth Accelerator: Pay ₹50,000, https:/)).toBeVisible();
   await expect.element(mail.getByText('Bring a charger.')).toBeVisible();
   await expect.element(mail.getByText(/Create your account/)).toBeVisible();
+  await userEvent.selectOptions(screen.getByLabelText('Tier to pay'), 'Growth Accelerator, ₹50,000');
+  await expect.element(mail.getByText('[Pay ₹50,000]')).toBeVisible();
   await screen.getByRole('button', { name: 'Accept and send' }).click();
   expect(send).toHaveBeenCalledExactlyOnceWith(deskAct, {
     action: 'decide',
@@ -65,6 +68,7 @@ test('previews the mail with the organiser’s note, and sends the same', async 
       decision: 'accepted',
       note: 'Bring a charger.',
       over: false,
+      tier: 'growth',
     },
     subject: `application ${application.id}`,
     title: 'Accept Meera Shah',

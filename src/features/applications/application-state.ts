@@ -73,6 +73,7 @@ const readState = (answer: unknown): ApplicationState => {
     decidedAt: textOf('decided_at'),
     edition: textOf('edition'),
     payment: textOf('payment'),
+    tier: textOf('tier'),
   };
 };
 
@@ -82,4 +83,5 @@ const unreachable: ApplicationState = {
   decidedAt: null,
   edition: null,
   payment: null,
+  tier: null,
 };

@@ -1,11 +1,11 @@
 import { paths } from '../../config/paths.ts';
 import { receiptLink } from './rules/application.ts';
-import { mailName } from '../../domain/mail-name.ts';
+import { firstName, mailName } from '../../domain/mail-name.ts';
 import type { MailedDecision } from './rules/decision.ts';
 import { editionName } from '../editions/rules/edition-name.ts';
 import { planLabel } from './texts.ts';
 import { eventDates } from '../editions/rules/event-dates.ts';
-import { tiers } from '../../content/pricing.ts';
+import { tiers, type TierSlug } from '../../content/pricing.ts';
 import { rupees } from '../editions/rules/figures.ts';
 import type { Edition } from '../editions/rules/edition.ts';
 import { site } from '../../content/site.ts';
@@ -16,8 +16,12 @@ interface DecisionMailInput {
   readonly plan: string;
   /** The edition that the applicant chose; null when it is not published. */
   readonly edition: Edition | null;
+  /** The tier to pay; null where the applicant chooses. */
+  readonly tier: TierSlug | null;
   /** The token of the applicant's page; null in the desk's preview, which does not know it. */
   readonly token: string | null;
+  /** The address of the ticket, or of the open invitation; null for the desk likewise. */
+  readonly entrance: string | null;
   /** The organiser's own words; may be empty. */
   readonly note: string;
   readonly isMember: boolean;
@@ -31,11 +35,10 @@ interface DecisionMail {
   readonly footer: string;
 }
 
-/** `button`: to the ticket or the account, for those who have a seat. */
 type MailPart =
   | { readonly kind: 'paragraph'; readonly text: string }
   | { readonly kind: 'facts'; readonly rows: readonly Fact[] }
-  | { readonly kind: 'button'; readonly label: string };
+  | { readonly kind: 'button'; readonly label: string; readonly href: string };
 
 /** `href`: where the value leads. */
 type Fact = readonly [label: string, value: string, href?: string];
@@ -49,7 +52,7 @@ export const decisionMail = ({ decision, ...input }: DecisionMailInput): Decisio
     subject,
     title,
     parts: (siteUrl) => [
-      say(name === null ? 'Hello,' : `Hello ${name},`),
+      say(name === null ? 'Hello,' : `Hello ${firstName(name)},`),
       say(before),
       ...(note === '' ? [] : [say(note)]),
       ...after(withoutSlash(siteUrl)),
@@ -65,33 +68,67 @@ const whenAndWhere = (edition: Edition): readonly Fact[] => [
   ['Where', `${edition.venue.text} (${edition.venue.region})`],
 ];
 
-const ownPage = (token: string | null, siteUrl: string): Fact =>
-  token === null
-    ? ['Your application', 'How it stands']
-    : ['Your application', 'How it stands', receiptLink(siteUrl, token)];
+const fact = (label: string, value: string, href: string | null): Fact =>
+  href === null ? [label, value] : [label, value, href];
 
-const forTheWeekend = (isMember: boolean, siteUrl: string): readonly Fact[] => [
+const ownPage = (token: string | null, siteUrl: string): Fact =>
+  fact('Your application', 'How it stands', token === null ? null : receiptLink(siteUrl, token));
+
+const forTheWeekend = (siteUrl: string): readonly Fact[] => [
   ['Schedule', 'What happens when', `${siteUrl}${paths.event}`],
   ['Calendar', 'The whole programme is attached, hour by hour.'],
-  // A member's button opens this page.
-  ...(isMember ? [] : [['Ticket', 'Here once you have your account', `${siteUrl}${paths.ticket}`] as const]),
   ['Villa', 'The way, the Wi-Fi and the rules of the house', `${siteUrl}${paths.villa}`],
 ];
 
-/** Plans and tiers are two things, so whoever has a seat chooses the tier at its payment page. */
-const payment = (edition: Edition): readonly MailPart[] => [
-  say('To pay, choose one of the three tiers below and follow its link, once.'),
-  {
-    kind: 'facts',
-    rows: tiers.map(({ slug, name }): Fact => [
-      name,
-      `Pay ${rupees(edition.tiers[slug].price)}`,
-      edition.tiers[slug].paymentLink,
-    ]),
-  },
-];
+/** The seat's next steps: one button, to what the decision named to pay. Where the applicant chooses, it leads to the ticket or account. */
+const nextSteps = (
+  edition: Edition | null,
+  named: TierSlug | null,
+  entrance: Entrance,
+): readonly MailPart[] => {
+  const { label, text, href } = entrance;
+  if (!edition) return [say(text), { kind: 'button', label, href: href ?? '' }];
+  const tier = tiers.find(({ slug }) => slug === named);
+  if (tier) {
+    const { price, paymentLink } = edition.tiers[tier.slug];
+    return [
+      say(`Your tier is ${tier.name}, ${rupees(price)}. You pay once, and the seat is yours.`),
+      { kind: 'button', label: `Pay ${rupees(price)}`, href: paymentLink },
+      say(text),
+      { kind: 'facts', rows: [fact('Ticket', label, href)] },
+    ];
+  }
+  return [
+    say(text),
+    { kind: 'button', label, href: href ?? '' },
+    say('To pay, choose one of the three tiers below and follow its link, once. Then the seat is yours.'),
+    {
+      kind: 'facts',
+      rows: tiers.map(({ slug, name }): Fact => [
+        name,
+        `Pay ${rupees(edition.tiers[slug].price)}`,
+        edition.tiers[slug].paymentLink,
+      ]),
+    },
+  ];
+};
 
-/** The button leads a member here; others follow their invitation. */
+/** The way to the ticket: a member's own, or the account first. */
+interface Entrance {
+  readonly label: string;
+  readonly text: string;
+  readonly href: string | null;
+}
+
+const entranceOf = (isMember: boolean, href: string | null): Entrance => ({
+  href,
+  label: isMember ? 'Open your ticket' : 'Create your account',
+  text: isMember
+    ? 'Your ticket, the others and all news of the weekend are in the members portal.'
+    : 'Next, please create your account in the members portal, with this address. There you find your ticket, the others and all news of the weekend.',
+});
+
+/** A member's way to the ticket; others follow their invitation. */
 export const ticketLink = (siteUrl: string): string => `${withoutSlash(siteUrl)}${paths.ticket}`;
 
 const withoutSlash = (siteUrl: string): string => siteUrl.replace(/\/+$/, '');
@@ -105,22 +142,16 @@ interface Texts {
 }
 
 const texts: Readonly<Record<MailedDecision, (input: Omit<DecisionMailInput, 'decision'>) => Texts>> = {
-  accepted: ({ plan, edition, isMember, token }) => ({
+  accepted: ({ plan, edition, isMember, token, tier, entrance }) => ({
     subject: `You have a seat at ${site.name}`,
     title: 'You have a seat',
     before: `You are in: we keep a seat for you with “${planLabel(plan)}”${edition ? `, at the edition of ${editionName(edition.id)}` : ''}.`,
     after: (siteUrl) => [
       ...(edition ? [{ kind: 'facts', rows: whenAndWhere(edition) } as const] : []),
-      say(
-        isMember
-          ? 'You find the others and all news of the weekend in the members portal. We will write to you about your arrival and what to bring.'
-          : 'Next, please create your account in the members portal, with this address. There you find the others and all news of the weekend. We will write to you about your arrival and what to bring.',
-      ),
-      { kind: 'button', label: isMember ? 'Open your ticket' : 'Create your account' },
-      ...(edition ? payment(edition) : []),
+      ...nextSteps(edition, tier, entranceOf(isMember, entrance)),
       {
         kind: 'facts',
-        rows: [...(edition ? forTheWeekend(isMember, siteUrl) : []), ownPage(token, siteUrl)],
+        rows: [...(edition ? forTheWeekend(siteUrl) : []), ownPage(token, siteUrl)],
       },
       say(
         'If you can’t come, press “I can’t come” on your ticket or on the page of your application, so that somebody on the waitlist gets the seat.',

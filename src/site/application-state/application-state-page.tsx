@@ -1,10 +1,11 @@
-import { Fragment, use, type ReactNode } from 'react';
+import { use, type ReactNode } from 'react';
 import { paths, programmeFileName } from '../../config/paths.ts';
 import { eventDates } from '../../features/editions/rules/event-dates.ts';
 import { programmeCalendarPath } from '../../features/editions/rules/published-programme.ts';
+import { heroPicture } from '../../content/media.ts';
 import { tiers } from '../../content/pricing.ts';
 import { rupees } from '../../features/editions/rules/figures.ts';
-import type { Payment } from '../../features/applications/rules/decision.ts';
+import { payments, type Payment } from '../../features/applications/rules/decision.ts';
 import type { Edition } from '../../features/editions/rules/edition.ts';
 import { EditionsContext } from '../edition-context.ts';
 import { env } from '../../config/env.ts';
@@ -15,113 +16,136 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ButtonLink, OutLink, TextLink } from '../../ui/link.tsx';
 import { Page } from '../../ui/section.tsx';
+import { Picture } from '../picture.tsx';
 import { SiteFooter } from '../../ui/site-footer.tsx';
 import { SiteHeader } from '../../ui/site-header.tsx';
 
 /** The page of an applicant's private link. It holds every sentence; site/islands/application-state.ts shows the right one. */
-export const ApplicationStatePage = () => (
-  <>
-    <title>{`Your application | ${site.name}`}</title>
-    <meta name="robots" content="noindex" />
-    <Page header={<SiteHeader name={site.name} links={landingLinks} />} footer={<SiteFooter {...footer} />}>
-      <div className="frame min-h-[60vh] pb-24 pt-10 sm:pt-16">
-        <h1 className="text-2xl font-semibold">Your application</h1>
-        <output
-          id="state"
-          className="measure mt-5 block text-lg"
-          // In the document, so that its script needs no other file.
-          data-api={env.supabaseUrl}
-          data-key={env.supabaseKey}
-        >
-          <span data-state="asking">Looking it up…</span>
-          {Object.entries(applicationStates).map(([state, text]) => (
-            <span
-              key={state}
-              data-state={state}
-              hidden
-              className={state === 'accepted' ? 'font-display text-xl font-semibold text-lamp' : undefined}
+export const ApplicationStatePage = () => {
+  const editions = use(EditionsContext);
+  return (
+    <>
+      <title>{`Your application | ${site.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <Page header={<SiteHeader name={site.name} links={landingLinks} />} footer={<SiteFooter {...footer} />}>
+        <div className="frame grid min-h-[60vh] content-start gap-x-16 gap-y-8 pb-24 pt-8 sm:pt-14 lg:grid-cols-[7fr_5fr]">
+          <Picture
+            {...heroPicture}
+            eager
+            className="h-40 rounded-sm object-cover sm:h-56 lg:col-start-2 lg:h-80 lg:object-[47%_50%]"
+          />
+          <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
+            <h1 className="eyebrow font-normal tracking-wide">Your application</h1>
+            <output
+              id="state"
+              className="mt-3 block"
+              // In the document, so that its script needs no other file.
+              data-api={env.supabaseUrl}
+              data-key={env.supabaseKey}
             >
-              {text}
-            </span>
-          ))}
-          <span id="decided" hidden>
-            <span className="mt-3 block text-sm text-sand-dim">
-              Decided on <span />
-            </span>
-          </span>
-          <span id="as-of" hidden>
-            <span className="mt-3 block text-sm text-sand-dim">
-              We can’t reach the club right now. This is how it stood on <span />.
-            </span>
-          </span>
-        </output>
-        <p data-state="given_back declined withdrawn" hidden className="mt-6">
-          <ButtonLink href={`${paths.home}#application`} variant="quiet">
-            Apply again
-          </ButtonLink>
-        </p>
-        <p data-state="unknown" hidden className="mt-6">
-          <ButtonLink href={`${paths.home}#application`} variant="quiet">
-            Apply
-          </ButtonLink>
-        </p>
-        <ol data-state="new" hidden aria-label="Steps" className="mt-6 grid max-w-3xl gap-2">
-          <DoneStep name="Received">
-            <span id="received" hidden>
-              {' '}
-              on <span />
-            </span>
-          </DoneStep>
-          <Step name="Decided">We answer within 24 hours, by mail.</Step>
-          <Step name="Paid">Only once you have a seat.</Step>
-        </ol>
-        <ol data-state="waitlisted" hidden aria-label="Steps" className="mt-6 grid max-w-3xl gap-2">
-          <DoneStep name="Received" />
-          <DoneStep name="Decided">: on the waitlist</DoneStep>
-          <Step name="Paid">Only once you have a seat.</Step>
-        </ol>
-        {use(EditionsContext).map((edition) =>
-          edition.state === 'planned' ? (
-            <Fragment key={edition.id}>
-              <Applied edition={edition} />
-              <Seat edition={edition} />
-            </Fragment>
-          ) : (
-            <p
-              key={edition.id}
-              data-edition={edition.id}
-              data-for="new waitlisted accepted"
-              hidden
-              className="mt-5 text-lg font-semibold"
-            >
-              The edition of {eventDates(edition).month} is cancelled.
+              <StateText state="asking" text="Looking it up…" />
+              {Object.entries(applicationStates).map(([state, text]) => (
+                <StateText key={state} state={state} text={text} hidden />
+              ))}
+              <span id="decided" hidden>
+                <span className="mt-3 block text-sm text-sand-dim">
+                  Decided on <span />
+                </span>
+              </span>
+              <span id="as-of" hidden>
+                <span className="mt-3 block text-sm text-sand-dim">
+                  We can’t reach the club right now. This is how it stood on <span />.
+                </span>
+              </span>
+            </output>
+            <p data-state="given_back declined withdrawn" hidden className="mt-6">
+              <ButtonLink href={`${paths.home}#application`}>Apply again</ButtonLink>
             </p>
-          ),
-        )}
-        <p data-state="waitlisted" hidden className="mt-8 max-w-3xl border-t border-night-edge pt-6">
-          <GiveUpButton what="waitlist">Leave the waitlist</GiveUpButton>
-        </p>
-        <GiveUp what="waitlist" title="Leave the waitlist?" no="Stay" yes="Leave the waitlist">
-          We withdraw your application and won’t offer you a seat. You can apply again, but not undo this.
-        </GiveUp>
-        <GiveUp what="seat" title="Give your seat back?" no="Keep my seat" yes="Give it back">
-          Your seat becomes free for somebody on the waitlist, your ticket stops working, and we tell the
-          organisers. You can’t undo this yourself. If you have paid, we write to you about the money.
-        </GiveUp>
-        <p id="not-given-up" role="alert" className="measure mt-5 text-alarm empty:hidden" />
-        <noscript>
-          <p className="measure mt-5">
-            This page needs JavaScript to look it up. Without it, please answer our receipt mail.
-          </p>
-        </noscript>
-        <p className="measure mt-8 text-sand-dim">
-          Has something changed, or do you have a question? Write to{' '}
-          <TextLink href={site.email.href}>{site.email.label}</TextLink>.
-        </p>
-      </div>
-    </Page>
-  </>
-);
+            <p data-state="unknown" hidden className="mt-6">
+              <ButtonLink href={`${paths.home}#application`}>Apply</ButtonLink>
+            </p>
+            <ol data-state="new" hidden aria-label="Steps" className={steps}>
+              <DoneStep name="Received">
+                <span id="received" hidden>
+                  {' '}
+                  on <span />
+                </span>
+              </DoneStep>
+              <Step name="Decided">We answer within 24 hours, by mail.</Step>
+              <Step name="Paid">Only once you have a seat.</Step>
+            </ol>
+            <ol data-state="waitlisted" hidden aria-label="Steps" className={steps}>
+              <DoneStep name="Received" />
+              <DoneStep name="Decided">: on the waitlist</DoneStep>
+              <Step name="Paid">Only once you have a seat.</Step>
+            </ol>
+            {editions.map((edition) =>
+              edition.state === 'planned' ? (
+                <Seat key={edition.id} edition={edition} />
+              ) : (
+                <p
+                  key={edition.id}
+                  data-edition={edition.id}
+                  data-for="new waitlisted accepted"
+                  hidden
+                  className="mt-5 text-lg font-semibold"
+                >
+                  The edition of {eventDates(edition).month} is cancelled.
+                </p>
+              ),
+            )}
+            <p data-state="waitlisted" hidden className="mt-8">
+              <GiveUpButton what="waitlist">Leave the waitlist</GiveUpButton>
+            </p>
+            <GiveUp what="waitlist" title="Leave the waitlist?" no="Stay" yes="Leave the waitlist">
+              We withdraw your application and won’t offer you a seat. You can apply again, but not undo this.
+            </GiveUp>
+            <GiveUp what="seat" title="Give your seat back?" no="Keep my seat" yes="Give it back">
+              Your seat becomes free for somebody on the waitlist, your ticket stops working, and we tell the
+              organisers. You can’t undo this yourself. If you have paid, we write to you about the money.
+            </GiveUp>
+            <p id="not-given-up" role="alert" className="measure mt-5 text-alarm empty:hidden" />
+            <noscript>
+              <p className="measure mt-5">
+                This page needs JavaScript to look it up. Without it, please answer our receipt mail.
+              </p>
+            </noscript>
+          </div>
+          <div className="lg:col-start-2">
+            {editions.map((edition) =>
+              edition.state === 'planned' ? <WhenAndWhere key={edition.id} edition={edition} /> : null,
+            )}
+            <p className="text-sm text-sand-dim">
+              Has something changed, or do you have a question? Write to{' '}
+              <TextLink href={site.email.href}>{site.email.label}</TextLink>.
+            </p>
+          </div>
+        </div>
+      </Page>
+    </>
+  );
+};
+
+const steps = 'mt-6 grid max-w-3xl gap-2';
+
+/** The first sentence leads. */
+const StateText = ({
+  state,
+  text,
+  hidden,
+}: {
+  readonly state: string;
+  readonly text: string;
+  readonly hidden?: boolean;
+}) => {
+  const [first, ...others] = text.split(/(?<=\.) /);
+  return (
+    <span data-state={state} hidden={hidden}>
+      <span className="block font-display text-2xl font-semibold">{first}</span>{' '}
+      {others.length > 0 ? <span className="measure mt-4 block sm:text-lg">{others.join(' ')}</span> : null}
+    </span>
+  );
+};
 
 interface GiveUpButtonProps {
   readonly what: 'seat' | 'waitlist';
@@ -196,59 +220,44 @@ const DoneStep = ({ name, payment, children }: StepProps) => (
   </li>
 );
 
-/** Names the edition to somebody who has applied for it and has no seat yet; the page's script shows it. */
-const Applied = ({ edition }: { readonly edition: Edition }) => (
-  <section
-    data-edition={edition.id}
-    data-for="new waitlisted given_back"
-    hidden
-    aria-label="What you applied for"
-    className="mt-8 max-w-3xl"
-  >
-    <dl className="grid gap-4 border-t border-night-edge pt-6 [overflow-wrap:anywhere]">
-      <WhenAndWhere edition={edition} />
-    </dl>
-  </section>
-);
-
+/** The edition of somebody who has applied for it or has a seat in it; the page's script shows it. */
 const WhenAndWhere = ({ edition }: { readonly edition: Edition }) => {
   const { month, bootcamp, span } = eventDates(edition);
   return (
-    <>
-      <div>
-        <dt className="text-sm text-sand-dim">Edition</dt>
-        <dd className="font-semibold">{month}</dd>
-      </div>
-      <div>
-        <dt className="text-sm text-sand-dim">When</dt>
-        <dd className="font-semibold">
+    <section
+      data-edition={edition.id}
+      data-for="new waitlisted given_back accepted"
+      hidden
+      aria-label="When and where"
+    >
+      <dl className="mb-8 grid gap-4 [overflow-wrap:anywhere]">
+        <Fact name="Edition">{month}</Fact>
+        <Fact name="When">
           {bootcamp}, from {span}, India time
-        </dd>
-      </div>
-      <div>
-        <dt className="text-sm text-sand-dim">Where</dt>
-        <dd className="font-semibold">
+        </Fact>
+        <Fact name="Where">
           {edition.venue.text} ({edition.venue.region})
-        </dd>
-      </div>
-    </>
+        </Fact>
+      </dl>
+    </section>
   );
 };
 
+const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
+  <div>
+    <dt className="text-sm text-sand-dim">{name}</dt>
+    <dd className="font-semibold">{children}</dd>
+  </div>
+);
+
 /** Tells somebody with a seat in this edition what they need; the page's script shows it. */
 const Seat = ({ edition }: { readonly edition: Edition }) => (
-  <section
-    data-edition={edition.id}
-    data-for="accepted"
-    hidden
-    aria-label="Your seat"
-    className="mt-6 max-w-3xl"
-  >
-    <ol aria-label="Steps" data-until={edition.bootcampEndsAt} className="mb-8 grid gap-2">
+  <section data-edition={edition.id} data-for="accepted" hidden aria-label="Your seat" className="mt-6">
+    <ol aria-label="Steps" data-until={edition.bootcampEndsAt} className="grid gap-2">
       <DoneStep name="Received" />
       <DoneStep name="Decided">: you have a seat</DoneStep>
       <Step name="Paid" payment="open">
-        Not yet. How to pay stands below.
+        Not yet.
       </Step>
       <DoneStep name="Paid" payment="paid">
         . Thank you.
@@ -257,20 +266,28 @@ const Seat = ({ edition }: { readonly edition: Edition }) => (
         : you have nothing to pay
       </DoneStep>
     </ol>
-    <dl className="grid gap-4 border-t border-night-edge pt-6 [overflow-wrap:anywhere]">
-      <WhenAndWhere edition={edition} />
-    </dl>
     <ol
       aria-label="What comes next"
       data-until={edition.bootcampEndsAt}
-      className="mt-6 list-decimal space-y-6 pl-6"
+      className="mt-8 list-decimal space-y-6 pl-6"
     >
       <li data-payment="open">
-        <strong className="font-semibold">Pay.</strong> Choose one of the three tiers and follow its link,
-        once.
-        <span className="mt-3 flex flex-wrap gap-3">
-          {tiers.map(({ slug, name }) => (
-            <OutLink key={slug} href={edition.tiers[slug].paymentLink} variant="quiet">
+        <strong className="font-semibold">Pay,</strong> once, and the seat is yours.
+        {tiers.map(({ slug, name }) => (
+          <span key={slug} data-tier={slug} className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+            <OutLink href={edition.tiers[slug].paymentLink} variant="primary" className="min-h-13 sm:px-8">
+              Pay {rupees(edition.tiers[slug].price)}
+            </OutLink>
+            {name}
+          </span>
+        ))}
+        <span data-tier="" className="mt-3 flex flex-wrap gap-3">
+          {tiers.map(({ slug, name, popular }) => (
+            <OutLink
+              key={slug}
+              href={edition.tiers[slug].paymentLink}
+              variant={popular ? 'primary' : 'quiet'}
+            >
               {name}, {rupees(edition.tiers[slug].price)}
             </OutLink>
           ))}
@@ -280,7 +297,16 @@ const Seat = ({ edition }: { readonly edition: Edition }) => (
         <strong className="font-semibold">Join the members portal.</strong> Your ticket and all about the
         villa are there. Sign in, or sign up with the address that you applied with.
         <span className="mt-3 flex flex-wrap gap-3">
-          <ButtonLink href={paths.ticket}>My ticket</ButtonLink>
+          {payments.map((payment) => (
+            <ButtonLink
+              key={payment}
+              data-payment={payment}
+              href={paths.ticket}
+              variant={payment === 'open' ? 'quiet' : 'primary'}
+            >
+              My ticket
+            </ButtonLink>
+          ))}
           <ButtonLink href={paths.villa} variant="quiet">
             The villa
           </ButtonLink>
@@ -301,7 +327,7 @@ const Seat = ({ edition }: { readonly edition: Edition }) => (
     <p data-from={edition.bootcampEndsAt} hidden className="mt-6">
       This edition is over. Thank you for building with us.
     </p>
-    <p data-until={edition.startsAt} className="mt-8 border-t border-night-edge pt-6">
+    <p data-until={edition.startsAt} className="mt-8">
       <GiveUpButton what="seat">I can’t come</GiveUpButton>
     </p>
   </section>

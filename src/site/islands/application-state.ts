@@ -79,16 +79,22 @@ const keepAndShow = (token: string, state: ApplicationState): void => {
 
 /** `asOf`: when it stood so, as ISO 8601, if the club cannot be reached now. */
 const show = (state: ApplicationState, asOf: string | null = null): void => {
-  const { status, edition, payment } = state;
+  const { status, edition, payment, tier } = state;
   showFailure('');
   const isFor = (statuses = '') => statuses.split(' ').includes(status);
   for (const line of document.querySelectorAll<HTMLElement>('[data-state]'))
     line.hidden = !isFor(line.dataset['state']);
   for (const facts of document.querySelectorAll<HTMLElement>('[data-edition]'))
     facts.hidden = facts.dataset['edition'] !== edition || !isFor(facts.dataset['for']);
-  for (const part of document.querySelectorAll<HTMLElement>('[data-until], [data-from], [data-payment]')) {
-    const { until = '', from, payment: shownFor = payment } = part.dataset;
-    part.hidden = hasPassed(until) || (from !== undefined && !hasPassed(from)) || shownFor !== payment;
+  for (const part of document.querySelectorAll<HTMLElement>(
+    '[data-until], [data-from], [data-payment], [data-tier]',
+  )) {
+    const { until = '', from, payment: shownFor = payment, tier: shownTier } = part.dataset;
+    part.hidden =
+      hasPassed(until) ||
+      (from !== undefined && !hasPassed(from)) ||
+      shownFor !== payment ||
+      (shownTier ?? tier ?? '') !== (tier ?? '');
   }
   showMoment('decided', isFor('accepted waitlisted declined') ? state.decidedAt : null);
   showMoment('received', isFor('new') ? state.receivedAt : null);

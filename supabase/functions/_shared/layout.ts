@@ -83,7 +83,7 @@ function toHtml({ title, blocks, footer, optOut }: Letter, siteUrl: string): str
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:${strip.width}px;text-align:left;${sans}">
 <tr><td style="padding:0 0 12px;${serif};font-size:18px;font-weight:600;color:${sand.DEFAULT}">${escapeHtml(site.name)}</td></tr>
 <tr><td style="font-size:0;line-height:0"><img src="${url}/mail/villa.png" width="${strip.width}" height="${strip.height}" alt="The villa at night, with lamps in its windows" style="display:block;width:100%;height:auto;border:0;border-radius:12px 12px 0 0;${body};font-style:italic"></td></tr>
-<tr><td bgcolor="${night[1]}" style="background:${night[1]};border:1px solid ${night.line};border-top:0;border-radius:0 0 12px 12px;padding:24px 24px 8px">
+<tr><td bgcolor="${night[1]}" style="background:${night[1]};border-radius:0 0 12px 12px;padding:24px 24px 8px">
 <h1 style="margin:0 0 20px;${serif};font-size:28px;line-height:1.2;font-weight:600;color:${sand.DEFAULT};${wraps}">${escapeHtml(title)}</h1>
 ${blocks.map(blockToHtml).join('\n')}
 </td></tr>
@@ -114,7 +114,7 @@ function blockToHtml(block: Block): string {
       return `<p style="margin:0 0 4px;${small}">${escapeHtml(block.label)}</p>
 <p style="margin:0 0 16px;${mono};font-size:28px;line-height:1.3;letter-spacing:.12em;color:${sand.DEFAULT}">${escapeHtml(block.code)}</p>`;
     case 'quote':
-      return `<blockquote style="margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid ${lamp.DEFAULT};${body};${wraps}">${withBreaks(block.text)}</blockquote>`;
+      return `<blockquote style="margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid ${night.line};${body};${wraps}">${withBreaks(block.text)}</blockquote>`;
     case 'button':
       return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 12px"><tr><td bgcolor="${lamp.DEFAULT}" style="background:${lamp.DEFAULT};border-radius:8px"><a href="${escapeHtml(block.href)}" style="display:inline-block;padding:14px 22px;${sans};font-size:16px;font-weight:600;color:${lamp.ink};text-align:center;text-decoration:none">${escapeHtml(block.label)}</a></td></tr></table>
 <p style="margin:0 0 16px;${small};${wraps}">${escapeHtml(block.href)}</p>`;
@@ -126,7 +126,7 @@ function factToHtml([label, value, href]: Row): string {
   const shown =
     href === undefined
       ? text
-      : `<a href="${escapeHtml(href)}" style="color:${lamp.DEFAULT};text-decoration:underline">${text}</a>`;
+      : `<a href="${escapeHtml(href)}" style="color:${sand.DEFAULT};text-decoration:underline">${text}</a>`;
   return `<dt style="${small}">${escapeHtml(label)}</dt><dd style="margin:0 0 10px;font-size:16px;line-height:1.5;color:${sand.DEFAULT};${wraps}">${shown}</dd>`;
 }
 

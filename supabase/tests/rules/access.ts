@@ -168,7 +168,7 @@ export const access = {
   'private.application_notes': hidden('nothing', 'id application_id text written_by written_at'),
   'private.attendees': hidden(
     'nothing',
-    'id edition application_id user_id invitation_id name email seated_at cancelled_at payment ticket chair_id',
+    'id edition application_id user_id invitation_id name email seated_at cancelled_at payment tier ticket chair_id',
   ),
   'private.hidden_profiles': hidden('nothing', 'user_id full_name bio avatar_url image'),
   'private.suspensions': hidden('nothing', 'mailbox member until reason by since'),

@@ -85,6 +85,7 @@ export const deviceValues = {
         decidedAt: isNullOr(isText),
         edition: isNullOr(isText),
         payment: isNullOr(isText),
+        tier: isNullOr(isText),
       }),
     ),
   ),

@@ -82,4 +82,6 @@ export interface ApplicationState {
   readonly edition: string | null;
   /** Of the seat: 'open', 'paid' or 'waived'; null without one. */
   readonly payment: string | null;
+  /** Which tier is to be paid (its slug); null where the applicant chooses. */
+  readonly tier: string | null;
 }

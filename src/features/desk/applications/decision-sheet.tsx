@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import * as v from 'valibot';
 import { limits } from '../../../config/limits.ts';
+import { tiers, tierSlugs, type TierSlug } from '../../../content/pricing.ts';
+import { rupees } from '../../editions/rules/figures.ts';
 import { decisionMail } from '../../applications/decision-mails.ts';
 import type { Edition } from '../../editions/rules/edition.ts';
 import type { Decision } from '../../applications/rules/decision.ts';
@@ -10,7 +12,7 @@ import { readForm } from '../../../domain/read-form.ts';
 import { toPlainText, codePoints } from '../../../domain/plain-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { TextArea } from '../../../ui/field.tsx';
+import { SelectField, TextArea } from '../../../ui/field.tsx';
 import { useForm, type FormState } from '../../../ui/use-form.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { useAct } from '../use-act.tsx';
@@ -49,8 +51,10 @@ export const DecisionSheet = ({ decision, ...props }: DecisionSheetProps) => {
 
 interface Words {
   readonly note: string;
+  /** The tier to pay; empty where the applicant chooses. */
+  readonly tier: TierSlug | '';
 }
-const noWords: Words = { note: '' };
+const noWords: Words = { note: '', tier: '' };
 
 const DecisionForm = ({
   decision,
@@ -63,7 +67,7 @@ const DecisionForm = ({
 }: DecisionSheetProps & { readonly decision: Decision; readonly words: FormState<Words> }) => {
   const { act, failure } = useAct();
   const now = useNow();
-  const form = useForm((typed) => readForm(noteSchema, typed), words);
+  const form = useForm((typed) => readForm(wordsSchema, typed), words);
   // The applications whose decision the device has not stored yet.
   const [left, setLeft] = useState(applications);
   const [first] = left;
@@ -72,14 +76,22 @@ const DecisionForm = ({
   const written = toPlainText(form.values.note, 'lines');
   const mailed = isMailed(decision) ? decision : null;
   const editionOf = (application: ShownApplication) => editionInMail(decision, application, published, now);
+  const edition = editionOf(first);
   const isOneEdition = new Set(left.map(editionOf)).size === 1;
 
-  const send = async ({ note }: Words) => {
+  const send = async ({ note, tier }: Words) => {
     for (const [index, { id, name, version }] of left.entries()) {
       const isStored = await act(
         {
           action: 'decide',
-          details: { application: id, seen: version, decision, note, over: isFull },
+          details: {
+            application: id,
+            seen: version,
+            decision,
+            note,
+            over: isFull,
+            ...(tier === '' ? {} : { tier }),
+          },
           subject: subjectOf(id),
           title: decisionTexts[decision].title(name),
           text: note === '' ? null : note,
@@ -114,6 +126,16 @@ const DecisionForm = ({
             {left.map(({ name }) => name).join(', ')}.
           </p>
         ) : null}
+        {decision === 'accepted' ? (
+          <SelectField label="Tier to pay" {...form.field('tier')}>
+            <option value="">The applicant chooses</option>
+            {tiers.map(({ slug, name }) => (
+              <option key={slug} value={slug}>
+                {[name, ...(edition ? [rupees(edition.tiers[slug].price)] : [])].join(', ')}
+              </option>
+            ))}
+          </SelectField>
+        ) : null}
         <TextArea
           label={mailed ? 'Your own words in the mail' : 'Your note'}
           hint={mailed ? 'Optional.' : 'Optional. Only organisers read it.'}
@@ -128,9 +150,11 @@ const DecisionForm = ({
             mail={decisionMail({
               ...first,
               decision: mailed,
-              edition: editionOf(first),
+              edition,
               note: written,
+              tier: form.values.tier === '' ? null : form.values.tier,
               token: null,
+              entrance: null,
               isMember: first.is_member,
             })}
           />
@@ -149,7 +173,8 @@ const DecisionForm = ({
 const isShort = (note: string): boolean => codePoints(note) <= limits.decisionNoteLength;
 const tooLong = `At most ${limits.decisionNoteLength} characters.`;
 
-const noteSchema = v.object({
+const wordsSchema = v.object({
+  tier: v.picklist(['', ...tierSlugs]),
   note: v.pipe(
     v.string(),
     v.transform((typed) => toPlainText(typed, 'lines')),

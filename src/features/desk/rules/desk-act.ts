@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { tierSlugs } from '../../../content/pricing.ts';
 import { payments } from '../../applications/rules/decision.ts';
 import { editionSchema } from '../../editions/rules/edition.ts';
 import { villaSchema } from '../../villa/rules/villa.ts';
@@ -25,6 +26,8 @@ export const deskChangeSchema = v.variant('action', [
     note: text,
     /** Also when all seats are taken. */
     over: v.boolean(),
+    /** The tier to pay, of an acceptance; without it the applicant chooses. */
+    tier: v.optional(v.picklist(tierSlugs)),
   }),
   /** A note for the other organisers. */
   change('note', { application: text, text }),

@@ -7,7 +7,7 @@ import { partyCalendarEvent, partyFileName } from '../../../../src/features/edit
 import { site } from '../../../../src/content/site.ts';
 import { receiptLink } from '../../../../src/features/applications/rules/application.ts';
 import { eventsToIcs } from '../../../../src/features/editions/rules/calendar.ts';
-import { mailName } from '../../../../src/domain/mail-name.ts';
+import { firstName, mailName } from '../../../../src/domain/mail-name.ts';
 import { oneLine } from '../text.ts';
 import { mailKind } from './kind.ts';
 
@@ -37,12 +37,11 @@ export const application = mailKind(
       {
         kind: 'facts',
         rows: [
-          ['Name', name],
           ['Email', email],
           ['Business', business],
           ['Phone', phone],
           ['Plan', planLabel(plan)],
-          ['Received', indiaText(Date.parse(at))],
+          ['Answer by', indiaText(Date.parse(at) + 24 * 3_600_000)],
           ...Object.entries(source ?? {}).map(([key, text]): [string, string] => [key, String(text)]),
         ],
       },
@@ -50,7 +49,7 @@ export const application = mailKind(
       { kind: 'quote', text: project },
       {
         kind: 'paragraph',
-        text: 'The site promises an answer within 24 hours. Reply to this mail to write to them.',
+        text: 'Reply to this mail to write to them.',
       },
       { kind: 'button', label: 'Decide at the desk', href: `${siteUrl}${paths.desk}/${id}` },
     ],
@@ -103,10 +102,10 @@ export const receipt = mailKind(
       subject: receiptSubject,
       title: 'Thank you for your application',
       blocks: [
-        { kind: 'paragraph', text: name === null ? 'Hello,' : `Hello ${name},` },
+        { kind: 'paragraph', text: name === null ? 'Hello,' : `Hello ${firstName(name)},` },
         {
           kind: 'paragraph',
-          text: `Your application for “${planLabel(plan)}” has reached us. A person reads every one of them, and we'll review yours within 24 hours.`,
+          text: `Your application for “${planLabel(plan)}” has reached us. A person reads every one of them, and we’ll review yours within 24 hours.`,
         },
         {
           kind: 'paragraph',

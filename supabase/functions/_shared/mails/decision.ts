@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { tierSlugs } from '../../../../src/content/pricing.ts';
 import { programmeFileName } from '../../../../src/config/paths.ts';
 import { decisionMail, ticketLink } from '../../../../src/features/applications/decision-mails.ts';
 import { programmeCalendarEvents } from '../../../../src/features/editions/rules/published-programme.ts';
@@ -15,7 +16,9 @@ const schema = v.object({
   plan: v.string(),
   /** The id of the edition for which they applied. */
   edition: v.nullable(v.string()),
-  /** The token of the applicant's own page. */
+  /** The tier to pay; null where the applicant chooses. */
+  tier: v.nullable(v.picklist(tierSlugs)),
+  /** Of the applicant's own page. */
   token: v.string(),
   is_member: v.boolean(),
   /** The code of the open invitation; null without one. */
@@ -31,13 +34,13 @@ export const decision = mailKind(schema, async (letter, { siteUrl, organiser, ed
     edition,
     decision: outcome,
     isMember: letter.is_member,
+    entrance: code === null ? ticketLink(siteUrl) : invitationLink(siteUrl, code, email),
   });
-  const href = code === null ? ticketLink(siteUrl) : invitationLink(siteUrl, code, email);
   return {
     to: email,
     replyTo: organiser,
     ...words,
-    blocks: parts(siteUrl).map((part) => (part.kind === 'button' ? { ...part, href } : part)),
+    blocks: parts(siteUrl),
     attachments:
       outcome === 'accepted' && edition
         ? [

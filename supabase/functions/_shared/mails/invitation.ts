@@ -40,6 +40,6 @@ export const invitation = mailKind(schema, ({ email, inviter, code, ...letter },
       },
     ],
     footer: `${name ?? 'A member'} asked ${site.name} to send this. You get this ${isReminder ? 'reminder' : 'mail'} because they entered your address. If you would rather not join, please ignore it: ${isReminder ? 'no other reminder of this invitation will follow.' : 'at most one reminder of this invitation will follow.'}`,
-    optOut: { label: `Don't send me mails from ${site.name} members` },
+    optOut: { label: `Don’t send me mails from ${site.name} members` },
   };
 });

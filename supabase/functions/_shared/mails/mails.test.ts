@@ -46,12 +46,11 @@ test('the organiser gets every field and can reply to the applicant', async () =
   });
   expect(mail.text).toContain(
     [
-      'Name: Meera <b>Shah</b>',
       'Email: meera@example.com',
       'Business: Shah & Sons',
       'Phone: +91 98765 43210',
       'Plan: Out-of-Goa — Stay & Build',
-      'Received: Tuesday, September 2, 2:00 AM IST',
+      'Answer by: Wednesday, September 3, 2:00 AM IST',
     ].join('\n'),
   );
   expect(mail.text).toContain(`${siteUrl}/desk/${application.id}`);
@@ -76,10 +75,10 @@ test('a receipt repeats only name and plan to the applicant', async () => {
   expect(mail.replyTo).toBe(organiser);
   expect(mail.text).not.toContain('See you');
   expect(mail.subject).toBe('We have your application to Goa Build Club');
-  expect(mail.text).toContain("we'll review yours within 24 hours");
+  expect(mail.text).toContain('we’ll review yours within 24 hours');
   expect(mail.text).toContain('Out-of-Goa — Stay & Build');
   expect(`${mail.subject}${mail.text}${mail.html}`).not.toContain('spam');
-  expect((await receipt({ name: 'Meera Shah' })).text).toMatch(/^Hello Meera Shah,\n/);
+  expect((await receipt({ name: 'Meera Shah' })).text).toMatch(/^Hello Meera,\n/);
 });
 
 test('the mails of an application are the same when they are sent again a year later', async () => {
@@ -108,6 +107,33 @@ test.each([
 
 test('the receipt attaches no party that is cancelled', async () => {
   expect((await receipt({}, [{ ...firstEdition, state: 'cancelled' }])).attachments).toEqual([]);
+});
+
+const acceptance = {
+  outcome: 'accepted',
+  note: '',
+  name: 'Meera Shah',
+  email: 'meera@example.com',
+  plan: 'stay',
+  edition: editions[0].id,
+  token: 'abcdefghijklmnopqrstuv',
+  is_member: false,
+  code: 'code',
+};
+
+test('an acceptance that names a tier has one button, to pay it, and the account second', async () => {
+  const { text, html } = await write('decision', { ...acceptance, tier: 'growth' });
+  expect(text).toContain('Hello Meera,');
+  expect(text).toContain('Pay ₹50,000:\nhttps://payments.example/goa-build-club/growth');
+  expect(text).toContain(`Ticket: Create your account, ${siteUrl}/auth?ref=code#email=meera%40example.com`);
+  expect(text).not.toMatch(/foundation|empire/);
+  expect(html.match(/display:inline-block/g)).toHaveLength(1);
+});
+
+test('an acceptance without a tier leads to the account, and to each payment page', async () => {
+  const { text } = await write('decision', { ...acceptance, tier: null });
+  expect(text).toContain(`Create your account:\n${siteUrl}/auth?ref=code`);
+  for (const tier of ['foundation', 'growth', 'empire']) expect(text).toContain(`goa-build-club/${tier}`);
 });
 
 const invitation = {
@@ -152,7 +178,7 @@ test('a mail program’s button and a link at the end opt out of such mails', as
     'List-Unsubscribe': `<${apiUrl}/functions/v1/mail-opt-out?token=abc>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   });
-  expect(mail.text.trimEnd()).toMatch(/Don't send me mails from Goa Build Club members:\n\S+$/);
+  expect(mail.text.trimEnd()).toMatch(/Don’t send me mails from Goa Build Club members:\n\S+$/);
   expect(mail.text.trimEnd().endsWith(`${siteUrl}/mail-opt-out?token=abc`)).toBe(true);
   expect(mail.html).toContain(`<a href="${siteUrl}/mail-opt-out?token=abc"`);
   const announcement = { email: 'asha@example.com', text: 'Dinner <b>at eight</b>.', author: null };

@@ -3,7 +3,7 @@ import { paths } from '../../../../src/config/paths.ts';
 import { editionName } from '../../../../src/features/editions/rules/edition-name.ts';
 import { site } from '../../../../src/content/site.ts';
 import { payments } from '../../../../src/features/applications/rules/decision.ts';
-import { mailName } from '../../../../src/domain/mail-name.ts';
+import { firstName, mailName } from '../../../../src/domain/mail-name.ts';
 import { oneLine } from '../text.ts';
 import { mailKind } from './kind.ts';
 
@@ -58,7 +58,7 @@ export const gaveBack = mailKind(schema, ({ name, email, edition, payment }, { o
     subject: `You gave your seat in ${editionName(edition)} back`,
     title: 'You gave your seat back',
     blocks: [
-      { kind: 'paragraph', text: greeted === null ? 'Hello,' : `Hello ${greeted},` },
+      { kind: 'paragraph', text: greeted === null ? 'Hello,' : `Hello ${firstName(greeted)},` },
       {
         kind: 'paragraph',
         text: `Thank you for telling us. Your seat in ${editionName(edition)} is free for somebody else, and your ticket no longer works.${paid}`,
