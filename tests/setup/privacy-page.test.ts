@@ -32,7 +32,7 @@ const storedValues: Readonly<Record<string, string>> = {
   'a campaign or a member’s code': 'source',
   'when you first came and whether you put the club on your home screen': 'install',
   'whether you paused the background': 'backgroundPaused',
-  'the schedule that you have seen last': 'held seen',
+  'the schedule that you have seen last': 'programme seen',
   'in this tab the address that asked last to hear of the next edition': 'newsAsked',
   'The code itself is also kept for the tab': 'referralCode',
   'What you share to the club from another app': 'sharedText lastLaunch',
