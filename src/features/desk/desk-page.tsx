@@ -271,8 +271,8 @@ const labelOf = ({ label, pages }: Door): string => label ?? pages[0].label;
 const pathOf = ({ path }: DeskPageEntry): string => (path === '' ? paths.desk : `${paths.desk}/${path}`);
 
 /**
- * Caches the desk's files on this device, and shows only that it does not do so yet. Asks again after each pull, which has shown that
- * there is a network. `pulledAt`: when the server last confirmed the desk, in epoch milliseconds.
+ * Caches the desk's files on this device, and shows only while they are not cached. Tries again after each pull, which proves a
+ * network. `pulledAt`: when the server last confirmed the desk, in epoch milliseconds.
  */
 const OfflineNote = ({ pulledAt }: { readonly pulledAt: number }) => {
   const [isCached, setIsCached] = useState(false);

@@ -33,7 +33,7 @@ export const TodayPage = ({ desk }: { readonly desk: ShownDesk }) => {
           {todos.map((todo) => (
             <li key={`${todo.page} ${todo.text}`} className="flex items-center justify-between gap-4 py-1">
               <span className="min-w-0 [overflow-wrap:anywhere]">{todo.text}</span>
-              <Way {...todo} />
+              <TodoLink {...todo} />
             </li>
           ))}
         </ul>
@@ -53,7 +53,7 @@ export const TodayPage = ({ desk }: { readonly desk: ShownDesk }) => {
 
 const rows = 'divide-y divide-night-line border-y border-night-line empty:hidden';
 
-const Way = ({ page, label, text }: Todo) => (
+const TodoLink = ({ page, label, text }: Todo) => (
   <Link
     to={`${paths.desk}/${page}`}
     className="inline-flex min-h-11 shrink-0 items-center px-2 text-sm font-semibold text-lamp no-underline hover:text-lamp-bright hover:underline"
@@ -87,7 +87,7 @@ const Line = (step: Step) => {
           {state === 'done' ? <span className="sr-only">: done</span> : null}
         </span>
       </span>
-      {state === 'done' ? <span className="min-h-11" /> : <Way {...step} />}
+      {state === 'done' ? <span className="min-h-11" /> : <TodoLink {...step} />}
     </li>
   );
 };
