@@ -86,7 +86,7 @@ const AuthRoute = ({ services }: { readonly services: Services }) => {
   const [step, setStep] = useState<MailLinkStep | null>(mailLink.read);
   return (
     <AuthProvider services={services}>
-      <ReferralContext value={useCheckedReferral(services.checkReferral)}>
+      <ReferralContext value={useCheckedReferral(services)}>
         <AuthPage
           linkStep={step}
           onLinkStep={(next) => {

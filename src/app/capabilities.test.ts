@@ -4,18 +4,24 @@ import { nobody } from '../features/people/rules/profile.testing.ts';
 import { privacyChoices } from '../features/people/rules/profile.ts';
 import { firstChoices } from '../features/notifications/rules/notifications.ts';
 import { tallyOf } from '../features/chat/rules/reaction.ts';
-import type { ShownRows } from '../engine/member/change.ts';
 import type { Entry } from '../engine/sync/entry.ts';
 import { toDraft } from '../engine/sync/kind.ts';
 import { layOver } from '../engine/sync/overlay.ts';
-import { changes, tables } from './capabilities.ts';
+import { changes, schema } from './capabilities.ts';
 import { entryOf, refused } from './draft.testing.ts';
-import { message, pin, reaction, report } from '../features/chat/changes.ts';
+import { message, pin, reaction, report, reactions, pinned } from '../features/chat/changes.ts';
 import { invitation, invitationChange } from '../features/invitations/changes.ts';
 import { notificationChoice } from '../features/notifications/changes.ts';
-import { pictureChange, privacyChange, profileChange } from '../features/people/changes.ts';
+import {
+  pictureChange,
+  privacyChange,
+  profileChange,
+  ownProfile,
+  waitingPicture,
+} from '../features/people/changes.ts';
+import { notificationsTables } from '../features/notifications/tables.ts';
 
-const overlay = (...entries: readonly Entry[]) => layOver<ShownRows>(changes, entries);
+const overlay = (...entries: readonly Entry[]) => layOver(changes, entries);
 const notMailed = { code: 'not_mailed', message: 'From the server' };
 
 describe('lanes', () => {
@@ -39,7 +45,7 @@ test('requests name tables that are mirrored', () => {
     'into' in request ? request.into : undefined,
     'rpc' in request && request.answers !== 'several' ? request.answers : undefined,
   ]);
-  for (const name of named) expect([undefined, ...tables.keys()]).toContain(name);
+  for (const name of named) expect([undefined, ...schema.tables.keys()]).toContain(name);
 });
 
 describe('effects', () => {
@@ -51,7 +57,7 @@ describe('effects', () => {
       entryOf(privacyChange, { is_listed: false, hidden: ['website'], changed: [...privacyChoices] }),
       entryOf(profileChange, { bio: 'New.' }),
       entryOf(profileChange, { bio: 'Refused.' }, refused),
-    ).row('own_profile', 'asha', profile);
+    ).row(ownProfile, 'asha', profile);
     expect(shown).toEqual({
       ...profile,
       location: 'Margao',
@@ -62,7 +68,8 @@ describe('effects', () => {
   });
 
   it('show the newest own picture, and none once it is removed', () => {
-    const image = (...entries: readonly Entry[]) => overlay(...entries).row('picture', 'asha', undefined);
+    const image = (...entries: readonly Entry[]) =>
+      overlay(...entries).row(waitingPicture, 'asha', undefined);
     const chosen = entryOf(pictureChange, { image: 'aGk=' });
     expect(image()).toBeUndefined();
     expect(image(chosen)).toBe('aGk=');
@@ -74,7 +81,7 @@ describe('effects', () => {
     const kinds = { chat: true, villa: false } as const;
     expect(
       overlay(entryOf(notificationChoice, { kinds }), entryOf(notificationChoice, { by_mail: true })).row(
-        'notification_choices',
+        notificationsTables.notification_choices,
         'asha',
         firstChoices,
       ),
@@ -96,7 +103,7 @@ describe('effects', () => {
       is_on: true,
     }));
     const tally = (...entries: readonly Entry[]) =>
-      tallyOf(overlay(...entries).row('reactions', 'm', held), 'asha').map(
+      tallyOf(overlay(...entries).row(reactions, 'm', held), 'asha').map(
         ({ emoji, userIds, isWaiting }) => `${emoji} ${userIds.join(' ')}${isWaiting ? ' waiting' : ''}`,
       );
     expect(tally()).toEqual(['👍 ravi asha']);
@@ -110,10 +117,10 @@ describe('effects', () => {
   it('pin one message at a time', () => {
     const set = (messageId: string, isPinned: boolean) =>
       entryOf(pin, { message_id: messageId, is_pinned: isPinned });
-    const pinned = (...entries: readonly Entry[]) => overlay(...entries).row('pinned', 'chat', 'a');
-    expect(pinned(set('b', true))).toBe('b');
-    expect(pinned(set('a', false))).toBeNull();
-    expect(pinned(set('b', false))).toBe('a');
+    const shownAs = (...entries: readonly Entry[]) => overlay(...entries).row(pinned, 'chat', 'a');
+    expect(shownAs(set('b', true))).toBe('b');
+    expect(shownAs(set('a', false))).toBeNull();
+    expect(shownAs(set('b', false))).toBe('a');
   });
 });
 

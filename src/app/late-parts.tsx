@@ -5,10 +5,7 @@ import { memberAt } from '../config/rooms.ts';
 import { site } from '../content/site.ts';
 import { mayOfferInstall } from '../features/install/rules/install-moment.ts';
 import { readInstallRecord } from '../features/install/install-offer.ts';
-import { deviceValues } from '../engine/local/store/keys.ts';
-import { memberValues } from '../engine/local/store/member-keys.ts';
 import { useMember } from '../engine/member/hooks/use-member.ts';
-import { useHasVilla, useMembershipStatus } from '../engine/member/hooks/use-mirror.ts';
 import { useStored } from '../engine/member/hooks/use-stored.ts';
 import type { Member } from '../engine/member/member.ts';
 import { AreaBoundary } from '../ui/area-boundary.tsx';
@@ -18,6 +15,10 @@ import { late, type Late } from '../ui/late.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { whenIdle } from '../ui/when-idle.ts';
+import { useMembershipStatus } from '../features/people/use-membership-status.ts';
+import { useHasVilla } from '../features/villa/use-knows-villa.ts';
+import { profileStored } from '../features/people/stored.ts';
+import { installStored } from '../features/install/stored.ts';
 
 // Everything that the portal loads late. When a chunk does not load, the area boundary around its part shows that (ui/late.tsx).
 
@@ -126,7 +127,7 @@ const InstallCard = late(installCard, optional);
 /** Loads the notice once this device has saved something of the profile that another one may overwrite. */
 export const LateOverwrittenNotice = () => {
   const uid = useMember()?.uid;
-  const saved = useStored(uid === undefined ? null : memberValues(uid).savedProfile);
+  const saved = useStored(uid === undefined ? null : profileStored(uid).savedProfile);
   return useOnce(saved !== null) ? <OverwrittenNotice /> : null;
 };
 
@@ -139,7 +140,7 @@ export const LateVillaNotice = () => (useOnce(useHasVilla()) ? <VillaNotice /> :
 
 /** The place of the install offer in the portal. Loads nothing before the offer is due. */
 export const LateInstallCard = () => {
-  const mayOffer = useSyncExternalStore(deviceValues.install.subscribe, mayOfferNow);
+  const mayOffer = useSyncExternalStore(installStored.install.subscribe, mayOfferNow);
   return useOnce(mayOffer) ? <InstallCard place="portal" /> : null;
 };
 

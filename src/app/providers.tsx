@@ -5,7 +5,7 @@ import { VisitorDbContext, MemberContext } from '../engine/member/hooks/use-memb
 import { OutboxContext } from '../engine/member/outbox.ts';
 import type { Services } from '../engine/member/services.ts';
 import { useShownMember, useRecovering, useSession } from '../engine/member/state/session.ts';
-import type { ReferralAnswer } from '../features/invitations/referral-check.ts';
+import { checkReferral, type ReferralAnswer } from '../features/invitations/referral-check.ts';
 
 interface ProvidersProps {
   readonly services: Services;
@@ -20,32 +20,32 @@ export const Providers = ({ services, children }: ProvidersProps) => (
 );
 
 /** The code of this tab with its answer. Only for the sign-in page: every other one would look into the tab's storage first. */
-export const useCheckedReferral = (check: Services['checkReferral']): Referral => {
+export const useCheckedReferral = (services: Services): Referral => {
   const [code] = useState(() => captureReferralCode(globalThis.location.search));
   const [answer, setAnswer] = useState<ReferralAnswer>();
   useEffect(() => {
     if (!code) return undefined;
     let isCurrent = true;
-    void ask(check, code).then((given) => {
+    void ask(services, code).then((given) => {
       if (isCurrent) setAnswer(given);
     });
     return () => {
       isCurrent = false;
     };
-  }, [code, check]);
+  }, [code, services]);
   if (!code) return noReferral;
   if (!answer) return { kind: 'checking', code };
   if (answer.kind === 'valid') return { ...answer, code };
   if (answer.kind === 'invalid') return { kind: 'invalid', code };
   const onRetry = () => {
     setAnswer(undefined);
-    void ask(check, code).then(setAnswer);
+    void ask(services, code).then(setAnswer);
   };
   return { kind: 'unchecked', code, onRetry };
 };
 
-const ask = async (check: Services['checkReferral'], code: string): Promise<ReferralAnswer> => {
-  const answer = await check(code).catch(() => ({ kind: 'unchecked' }) as const);
+const ask = async (services: Services, code: string): Promise<ReferralAnswer> => {
+  const answer = await checkReferral(services, code).catch(() => ({ kind: 'unchecked' }) as const);
   if (answer.kind === 'invalid') forgetReferralCode();
   return answer;
 };

@@ -1,4 +1,5 @@
 import type { Cancelled, Refusal } from '../domain/delivery.ts';
+import type { Notice } from '../domain/notice.ts';
 
 /** The title of a toast about a refused change. */
 export const deskRefusalTitle = (title: string): string => `Not done: ${title}`;
@@ -29,13 +30,6 @@ export const notStored: Refusal = {
   code: 'not_stored',
   message: 'This device has no room left to keep it. Free some space and try again.',
 };
-
-/** What a toast says. */
-export interface Notice {
-  readonly title: string;
-  readonly description?: string;
-  readonly tone?: 'destructive' | 'waiting' | 'note';
-}
 
 export const failure = (title: string, description: string): Notice => ({
   title,

@@ -1,7 +1,7 @@
 import { type Application, newReceiptToken } from '../features/applications/rules/application.ts';
-import { deviceValues } from '../engine/local/store/keys.ts';
 import type { Outbox, Sent } from '../engine/member/outbox.ts';
 import { loadServices } from './services.ts';
+import { applicationsStored } from '../features/applications/stored.ts';
 
 /** A public page sends its entries through this. */
 export interface FormSending extends Pick<Outbox['visitor'], 'cancel' | 'retry' | 'discard'> {
@@ -36,19 +36,19 @@ export const formSending: FormSending = {
     ),
   async apply(application) {
     const ready = await outbox();
-    deviceValues.hasApplied.write(true);
+    applicationsStored.hasApplied.write(true);
     const { application: change } = await changes();
     const sent = await ready.send(change, {
       ...application,
-      source: deviceValues.source.read(),
+      source: applicationsStored.source.read(),
       receipt_token: tokenOf(application),
     });
-    deviceValues.source.write(null);
+    applicationsStored.source.write(null);
     return sent;
   },
   async askForNews(email) {
     const ready = await outbox();
-    deviceValues.hasApplied.write(true);
+    applicationsStored.hasApplied.write(true);
     const { editionNews } = await changes();
     return ready.send(editionNews, { email });
   },

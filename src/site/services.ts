@@ -1,6 +1,7 @@
 import { captureReferralCode } from '../features/invitations/referral-code.ts';
 import { deviceValues } from '../engine/local/store/keys.ts';
 import type { Services } from '../engine/member/services.ts';
+import { applicationsStored } from '../features/applications/stored.ts';
 
 let loaded: Services | null = null;
 const listeners = new Set<() => void>();
@@ -39,4 +40,4 @@ export const loadedServices = {
 export const hasWorkForServices = (): boolean =>
   captureReferralCode(globalThis.location.search) !== null ||
   deviceValues.user.read() !== null ||
-  deviceValues.hasApplied.read() !== null;
+  applicationsStored.hasApplied.read() !== null;

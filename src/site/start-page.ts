@@ -6,12 +6,13 @@ import {
   type UpdatePrompt,
 } from '../engine/local/browser/app-update.ts';
 import { watchInstallOffer } from '../features/install/install-offer.ts';
-import { deviceValues, tabValues } from '../engine/local/store/keys.ts';
+import { tabValues } from '../engine/local/store/keys.ts';
 import { focusHeading } from '../ui/focus-heading.ts';
 import { make, ensureToastRegion } from '../ui/toast-region.ts';
 import { ensureUpdateLine } from '../ui/update-line.ts';
 import { whenIdle } from '../ui/when-idle.ts';
 import { whenLoaded } from './load-later.ts';
+import { applicationsStored } from '../features/applications/stored.ts';
 
 /** Starts what every document has: notices, updates, the offer to install. `whenShown` calls back once the document is shown. */
 export const startPage = (whenShown = whenLoaded): void => {
@@ -33,7 +34,7 @@ const noteSource = (): void => {
   const before = URL.parse(document.referrer);
   for (const { origin, search } of [...(before ? [before] : []), location]) {
     const source = origin === location.origin ? readSource(search) : null;
-    if (source) deviceValues.source.write(source);
+    if (source) applicationsStored.source.write(source);
   }
 };
 

@@ -1,19 +1,20 @@
 import { notices } from '../content/notices.ts';
 import { application, editionNews } from '../features/applications/changes.ts';
-import { changes, tables } from '../app/capabilities.ts';
+import { changes } from '../app/capabilities.ts';
+import { portal } from '../app/services.ts';
 import { readPayload } from '../engine/sync/kind.ts';
 import type { LateOutcome } from '../engine/member/late-outcomes.ts';
 import { createServices, type Services } from '../engine/member/services.ts';
 import { toastOutcome } from '../ui/toast-outcome.ts';
 import { showToast } from '../ui/toast.tsx';
-import { recordDelivered } from './record-delivered.ts';
+import { recordEvent } from './record-delivered.ts';
 
 /** Used by the forms, which load before. */
 export const visitorChanges = { application, editionNews };
 
 /** Starts the services of a document. `firstViewShown`: when its first view is shown. */
 export const startServices = (firstViewShown: Promise<void>): Services =>
-  createServices({ changes, tables, firstViewShown, showOutcome: tellOutcome, recordDelivered });
+  createServices({ ...portal, firstViewShown, showOutcome: tellOutcome, onEvent: recordEvent });
 
 /** Shows the outcome of an entry that was written offline or before a reload. */
 const tellOutcome = (outcome: LateOutcome): void => {

@@ -6,6 +6,7 @@ import { deviceValues } from '../../src/engine/local/store/keys.ts';
 import type { Application } from '../../src/features/applications/rules/application.ts';
 import { ApplicationForm } from '../../src/site/landing/application-form.tsx';
 import type { FormSending } from '../../src/site/form-sending.ts';
+import { applicationsStored } from '../../src/features/applications/stored.ts';
 
 afterEach(() => {
   localStorage.clear();
@@ -112,12 +113,12 @@ test('a link selects the plan, and a reload keeps a later choice', async () => {
 });
 
 test('a refused application stays in the form with the reason and its source', async () => {
-  deviceValues.source.write({ ref: 'GOA-ASHA' });
+  applicationsStored.source.write({ ref: 'GOA-ASHA' });
   const form = await openForm();
   const { screen, apply, discard, field, submit } = form;
   apply.mockImplementation(() => {
     // The real outbox forgets the source once it holds the application.
-    deviceValues.source.write(null);
+    applicationsStored.source.write(null);
     const refusal = { code: 'invalid_application', message: 'We cannot read this.' };
     return Promise.resolve({ id: 'one', outcome: Promise.resolve({ kind: 'refused', refusal }) } as Sent);
   });
@@ -129,7 +130,7 @@ test('a refused application stays in the form with the reason and its source', a
   await expect.poll(() => document.activeElement).toBe(reason.element());
   for (const [label, text] of Object.entries(texts)) await expect.element(field(label)).toHaveValue(text);
   expect(discard.mock.calls).toEqual([['one']]);
-  expect(deviceValues.source.read()).toEqual({ ref: 'GOA-ASHA' });
+  expect(applicationsStored.source.read()).toEqual({ ref: 'GOA-ASHA' });
   await screen.unmount();
   const again = await openForm();
   await expect.element(again.field('Project')).toHaveValue(texts.Project);
@@ -138,7 +139,7 @@ test('a refused application stays in the form with the reason and its source', a
 test('the receipt stands in the place of the form, which comes back for somebody else', async () => {
   const at = '2026-11-28T20:52:00.000Z';
   const receipt = { id: 'one', name: 'Meera Kamat', email: 'meera@example.com', plan: 'stay', at };
-  deviceValues.receipt.write({ ...receipt, token: 'secret', isUnmailed: true });
+  applicationsStored.receipt.write({ ...receipt, token: 'secret', isUnmailed: true });
   const form = await openForm();
   const { screen } = form;
   const heading = screen.getByRole('heading', { name: 'We have your application, Meera' });

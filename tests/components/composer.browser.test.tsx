@@ -5,8 +5,9 @@ import { nobody } from '../../src/features/people/rules/profile.testing.ts';
 import { MemberContext } from '../../src/engine/member/hooks/use-member.ts';
 import { unconnectedMember } from '../../src/engine/member/member.testing.ts';
 import { OutboxContext, type Outbox } from '../../src/engine/member/outbox.ts';
-import { memberValues } from '../../src/engine/local/store/member-keys.ts';
 import { Composer } from '../../src/features/chat/composer.tsx';
+import { peopleTables } from '../../src/features/people/tables.ts';
+import { chatStored } from '../../src/features/chat/stored.ts';
 
 const renderComposer = (send: Outbox['send'], userId: string = crypto.randomUUID()) =>
   render(
@@ -32,7 +33,7 @@ test('keeps a message in the composer when the device cannot store it', async ()
 
 test('Escape removes the answered message, and keeps the text', async () => {
   const userId = crypto.randomUUID();
-  memberValues(userId).chatReply.write('original');
+  chatStored(userId).chatReply.write('original');
   const screen = await renderComposer(() => expect.unreachable('Nothing is sent.'), userId);
   const input = screen.getByRole('textbox');
   const quote = screen.getByRole('button', { name: 'Answer no message' });
@@ -46,7 +47,9 @@ test('Escape removes the answered message, and keeps the text', async () => {
 
 test('Enter does not insert a mention that was found for an earlier text', async () => {
   const asha = unconnectedMember(crypto.randomUUID());
-  await asha.mirror.profiles.put({ ...nobody, id: 'ravi', xid: '1', full_name: 'Ravi', username: 'ravi_m' });
+  await asha.mirror
+    .rows(peopleTables.profiles)
+    .put({ ...nobody, id: 'ravi', xid: '1', full_name: 'Ravi', username: 'ravi_m' });
   const sent = vi.fn<Outbox['send']>(() => Promise.reject(new DOMException('', 'QuotaExceededError')));
   const screen = await render(
     <MemberContext value={asha}>
@@ -65,7 +68,9 @@ test('Enter does not insert a mention that was found for an earlier text', async
   await input.fill('Thanks @ra');
   await expect.element(screen.getByRole('option', { name: 'Ravi @ravi_m' })).toBeVisible();
   // The device's storage never answers.
-  vi.spyOn(asha.mirror.profiles, 'toArray').mockReturnValue(new Promise(() => undefined) as never);
+  vi.spyOn(asha.mirror.rows(peopleTables.profiles), 'toArray').mockReturnValue(
+    new Promise(() => undefined) as never,
+  );
   await input.fill('Thanks @rahul');
   await userEvent.keyboard('{Enter}');
   const written = () => sent.mock.calls.map(([, payload]) => payload);

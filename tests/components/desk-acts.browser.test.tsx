@@ -21,12 +21,13 @@ import { MembersPage } from '../../src/features/desk/members-page.tsx';
 import { OpenReport } from '../../src/features/desk/reports-page.tsx';
 import { OrganisersPage } from '../../src/features/desk/organisers-page.tsx';
 import { VillaPage } from '../../src/features/desk/villa/villa-page.tsx';
-import type { Mirrored } from '../../src/engine/local/mirror/mirror-db.ts';
+import type { Mirrored } from '../../src/engine/sync/table.ts';
 import { createOutboxStore } from '../../src/engine/local/outbox/outbox-store.ts';
 import { MemberContext } from '../../src/engine/member/hooks/use-member.ts';
 import { deskAct } from '../../src/features/desk/changes.ts';
 import { unconnectedMember } from '../../src/engine/member/member.testing.ts';
 import { OutboxContext, type Outbox, type Sent } from '../../src/engine/member/outbox.ts';
+import { peopleTables } from '../../src/features/people/tables.ts';
 
 // The acts of the desk on a device that cannot store them: the typed text stays, and the reason shows beside the pressed
 // button.
@@ -48,7 +49,9 @@ const openDesk = async (part: (desk: ShownDesk) => ReactNode, about: Desk = desk
     .fn<(kind: typeof deskAct, act: DeskAct) => Promise<Sent>>()
     .mockRejectedValueOnce(new DOMException('No space is left.', 'QuotaExceededError'))
     .mockResolvedValue(sent);
-  await mirror.profiles.put({ id: 'ravi', xid: '1', full_name: 'Ravi', username: null } as Mirrored<Profile>);
+  await mirror
+    .rows(peopleTables.profiles)
+    .put({ id: 'ravi', xid: '1', full_name: 'Ravi', username: null } as Mirrored<Profile>);
   const screen = await render(
     <MemberContext value={nadia}>
       <OutboxContext value={{ send } as unknown as Outbox}>

@@ -4,12 +4,12 @@ import type { Outcome } from '../../src/domain/delivery.ts';
 import { editionNews } from '../../src/features/applications/changes.ts';
 import { toDraft } from '../../src/engine/sync/kind.ts';
 import { OutboxDb } from '../../src/engine/local/outbox/outbox-db.ts';
-import { deviceValues } from '../../src/engine/local/store/keys.ts';
 import { VisitorDbContext } from '../../src/engine/member/hooks/use-member.ts';
 import type { Sent } from '../../src/engine/member/outbox.ts';
 import { EditionNewsForm } from '../../src/site/landing/edition-news-form.tsx';
 import { draftToEntry } from '../../src/engine/sync/entry.ts';
 import type { FormSending } from '../../src/site/form-sending.ts';
+import { applicationsStored } from '../../src/features/applications/stored.ts';
 
 afterEach(() => {
   localStorage.clear();
@@ -82,6 +82,6 @@ test('a refused address stays in the field with the reason', async () => {
   await press.click();
   await expect.element(field).toHaveValue('meera@example.com');
   await expect.element(field).toHaveAccessibleDescription('We can’t write to this address.');
-  expect(deviceValues.newsDraft.read()).toEqual({ email: 'meera@example.com' });
+  expect(applicationsStored.newsDraft.read()).toEqual({ email: 'meera@example.com' });
   expect(discard).toHaveBeenCalledExactlyOnceWith('entry');
 });

@@ -3,13 +3,14 @@ import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { kindLabels } from '../../src/features/notifications/texts.ts';
 import { NotificationsPage } from '../../src/features/notifications/notifications-page.tsx';
-import { memberValues } from '../../src/engine/local/store/member-keys.ts';
 import { createOutboxStore } from '../../src/engine/local/outbox/outbox-store.ts';
 import { MemberContext } from '../../src/engine/member/hooks/use-member.ts';
 import { unconnectedMember } from '../../src/engine/member/member.testing.ts';
-import type { Online } from '../../src/engine/member/online.ts';
 import { OutboxContext, type Outbox } from '../../src/engine/member/outbox.ts';
 import { draftOf } from '../../src/engine/local/outbox/draft.testing.ts';
+import { notificationsStored } from '../../src/features/notifications/stored.ts';
+import type { Online } from '../../src/engine/member/service.ts';
+import { devicePush } from '../../src/features/notifications/push-of-member.ts';
 
 const renderPage = (member: ReturnType<typeof unconnectedMember>, outbox: Partial<Outbox>) =>
   render(
@@ -45,12 +46,17 @@ test('a refused choice shows its reason at its box, with Retry and Discard', asy
 });
 
 test('the page shows a refused permission, the mute, and a waiting choice', async () => {
-  const push = { subscribeDevice: async () => 'refused', unsubscribe: async () => {} };
   const asha = unconnectedMember(crypto.randomUUID(), {
-    online: async () => ({ push }) as unknown as Online,
+    online: async () => ({}) as Online,
+  });
+  devicePush.set(asha, {
+    subscribeDevice: async () => 'refused',
+    unsubscribe: async () => {},
+    renew: async () => {},
+    sendTest: async () => null,
   });
   vi.stubGlobal('Notification', { permission: 'granted', requestPermission: async () => 'granted' });
-  memberValues(asha.uid).wantsPush.write(true);
+  notificationsStored(asha.uid).wantsPush.write(true);
   const mute = { muted_until: '2099-01-01T00:00:00Z', kinds: { announcement: false }, zone: 'UTC' };
   await createOutboxStore(asha.outbox).add(draftOf(asha.uid, 'notifications', mute));
   const screen = await renderPage(asha, {});

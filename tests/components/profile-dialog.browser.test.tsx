@@ -6,6 +6,7 @@ import { ProfileDialog } from '../../src/features/people/profile/profile-dialog.
 import { MemberContext } from '../../src/engine/member/hooks/use-member.ts';
 import { unconnectedMember } from '../../src/engine/member/member.testing.ts';
 import { OutboxContext, type Outbox } from '../../src/engine/member/outbox.ts';
+import { peopleTables } from '../../src/features/people/tables.ts';
 
 test('keeps the focus on Cancel when the profile arrives', async () => {
   const member = unconnectedMember(crypto.randomUUID());
@@ -20,12 +21,12 @@ test('keeps the focus on Cancel when the profile arrives', async () => {
     ['Profile', 'Save Profile'],
     ['Privacy', 'Save Privacy'],
   ] as const) {
-    await member.mirror.profiles.clear();
+    await member.mirror.rows(peopleTables.profiles).clear();
     await screen.getByRole('tab', { name: tab }).click();
     await expect.element(screen.getByRole('button', { name: save })).not.toBeInTheDocument();
     const cancel = screen.getByRole('button', { name: 'Cancel' });
     cancel.element().focus();
-    await member.mirror.profiles.put({ ...nobody, id: member.uid, xid: '1' });
+    await member.mirror.rows(peopleTables.profiles).put({ ...nobody, id: member.uid, xid: '1' });
     await expect.element(screen.getByRole('button', { name: save })).toBeVisible();
     await expect.element(cancel).toHaveFocus();
     await userEvent.keyboard('{Shift>}{Tab}{/Shift}');

@@ -4,9 +4,10 @@ import { deletedMessageText, type Message } from '../../src/features/chat/rules/
 import type { ChatLine } from '../../src/features/chat/chat-lines.ts';
 import { chatLine } from '../../src/features/chat/chat-lines.testing.ts';
 import { Quote } from '../../src/features/chat/quote.tsx';
-import type { Mirrored } from '../../src/engine/local/mirror/mirror-db.ts';
+import type { Mirrored } from '../../src/engine/sync/table.ts';
 import { MemberContext } from '../../src/engine/member/hooks/use-member.ts';
 import { unconnectedMember } from '../../src/engine/member/member.testing.ts';
+import { chatTables } from '../../src/features/chat/tables.ts';
 
 const at = '2026-01-05T10:00:00+00:00';
 const line = (content: string, delivery: ChatLine['delivery']): ChatLine =>
@@ -41,7 +42,7 @@ test('a quote of a cancelled or unknown message shows no link', async () => {
   expect(screen.getByRole('button').query()).toBe(null);
   // The original arrives later, as from an author who was offline.
   const message = { id: 'original', xid: '1', user_id: null, content: deletedMessageText, created_at: at };
-  await member.mirror.messages.put(message as Mirrored<Message>);
+  await member.mirror.rows(chatTables.messages).put(message as Mirrored<Message>);
   const quote = screen.getByRole('button', { name: `Answers Former member ${deletedMessageText}` });
   await expect.element(quote).toBeVisible();
 });

@@ -2,7 +2,7 @@ import Dexie from 'dexie';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SessionDb } from '../../src/engine/local/session/session-db.ts';
 import { sessionStorageKey as key } from '../../src/config/session-key.ts';
-import { changes, tables } from '../../src/app/capabilities.ts';
+import { changes, schema } from '../../src/app/capabilities.ts';
 import { runInBackground } from '../../src/engine/worker/background-run.ts';
 import { MirrorDb } from '../../src/engine/local/mirror/mirror-db.ts';
 import { mirrorName } from '../../src/engine/local/mirror/mirror-name.ts';
@@ -11,6 +11,8 @@ import { createOutboxStore } from '../../src/engine/local/outbox/outbox-store.ts
 import { draftOf } from '../../src/engine/local/outbox/draft.testing.ts';
 import type { SyncEvent } from '../../src/engine/sync/ports.ts';
 import { startTestBackend, type TestBackend } from '../../supabase/local/testing.ts';
+import { leaveDesk } from '../../src/features/desk/worker.ts';
+import { chatTables } from '../../src/features/chat/tables.ts';
 
 let backend: TestBackend;
 let asha: { readonly uid: string; readonly session: object };
@@ -42,12 +44,13 @@ afterEach(async () => {
 const wake = (fetchWith: typeof fetch = fetch) =>
   runInBackground({
     kinds: changes,
-    tables,
+    schema,
     cameOnline: true,
     url: backend.url,
     key: backend.backend.keys.publishable,
     fetch: fetchWith,
     announcer: { announce: (event) => events.push(event) },
+    afterwards: leaveDesk,
   });
 
 const signIn = async (session: object | null) => {
@@ -95,22 +98,22 @@ const written = async () => {
 const putDesk = async (db: MirrorDb) =>
   db.documents.put({ name: 'desk', revision: 'one', content: {}, confirmedAt: 1 });
 const hasDesk = async (uid: string) => {
-  const db = new MirrorDb(uid, tables);
+  const db = new MirrorDb(uid, schema);
   const count = await db.documents.count();
   db.close();
   return count > 0;
 };
 
 const mirrored = async (uid: string) => {
-  const db = new MirrorDb(uid, tables);
-  const contents = (await db.messages.toArray()).map(({ content }) => content);
+  const db = new MirrorDb(uid, schema);
+  const contents = (await db.rows(chatTables.messages).toArray()).map(({ content }) => content);
   db.close();
   return contents;
 };
 
 describe('a run of the background worker on the real adapters', () => {
   it('[BG2] [BG3] sends only the entries of the signed-in member, once, and leaves their removal to a page', async () => {
-    const mirror = new MirrorDb(asha.uid, tables);
+    const mirror = new MirrorDb(asha.uid, schema);
     await mirror.open();
     mirror.close();
     await write(asha.uid, 'first', 'second');
@@ -136,7 +139,7 @@ describe('a run of the background worker on the real adapters', () => {
   });
 
   it('removes desk and acts once the mirror shows that the member is no organiser', async () => {
-    const [mirror, outbox] = [new MirrorDb(asha.uid, tables), new OutboxDb(asha.uid)];
+    const [mirror, outbox] = [new MirrorDb(asha.uid, schema), new OutboxDb(asha.uid)];
     const setOrganiser = (isOrganiser: boolean) =>
       mirror.table('profiles').put({ id: asha.uid, xid: '1', is_organiser: isOrganiser });
     await Promise.all([putDesk(mirror), setOrganiser(true), signIn(asha.session)]);
@@ -162,7 +165,7 @@ describe('a run of the background worker on the real adapters', () => {
   });
 
   it('[BG6] writes nothing into the mirror when the member signs out during the request', async () => {
-    const mirror = new MirrorDb(asha.uid, tables);
+    const mirror = new MirrorDb(asha.uid, schema);
     await mirror.open();
     mirror.close();
     await signIn(asha.session);
@@ -193,7 +196,7 @@ describe('a run of the background worker on the real adapters', () => {
   });
 
   it('removes desk and acts when the server refuses an act because the member is no organiser', async () => {
-    const mirror = new MirrorDb(asha.uid, tables);
+    const mirror = new MirrorDb(asha.uid, schema);
     await putDesk(mirror);
     mirror.close();
     await actAtDesk(asha.uid);

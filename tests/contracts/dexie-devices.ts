@@ -1,11 +1,12 @@
 import Dexie from 'dexie';
-import { tables } from '../../src/app/capabilities.ts';
+import { schema } from '../../src/app/capabilities.ts';
 import { MirrorDb } from '../../src/engine/local/mirror/mirror-db.ts';
 import { createMirrorStore } from '../../src/engine/local/mirror/mirror-store.ts';
 import { OutboxDb } from '../../src/engine/local/outbox/outbox-db.ts';
 import { createOutboxStore } from '../../src/engine/local/outbox/outbox-store.ts';
 import type { MirrorDevice } from './mirror-store.suite.ts';
 import type { OutboxDevice } from './outbox-store.suite.ts';
+import { chatTables } from '../../src/features/chat/tables.ts';
 
 // On localhost Dexie logs a trace of every failed operation, even of those that the stores expect.
 Dexie.debug = false;
@@ -17,11 +18,11 @@ export const createDexieOutbox = (): OutboxDevice => {
 };
 
 export const createDexieMirror = (): MirrorDevice => {
-  const tabs = openDatabases((uid) => new MirrorDb(uid, tables));
+  const tabs = openDatabases((uid) => new MirrorDb(uid, schema));
   return {
     ...tabs,
     openTab: () => createMirrorStore(tabs.open(), { now: () => 1 }),
-    contentOf: async (id) => (await tabs.open().messages.get(id))?.content,
+    contentOf: async (id) => (await tabs.open().rows(chatTables.messages).get(id))?.content,
   };
 };
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { tables } from '../../src/app/capabilities.ts';
+import { schema } from '../../src/app/capabilities.ts';
 import { createRemote, type Remote } from '../../src/engine/server/client.ts';
 import { listenLive } from '../../src/engine/server/live.ts';
 import type { RemoteRow } from '../../src/engine/sync/ports.ts';
@@ -44,7 +44,11 @@ it('realtime delivers a message as a row, and a deletion as a request to pull [R
   const rows: RemoteRow[] = [];
   const onLive = vi.fn<() => void>();
   const onMissed = vi.fn<() => void>();
-  const stop = listenLive(remote, uid, tables, { onLive, onMissed, onRows: (live) => rows.push(...live) });
+  const stop = listenLive(remote, uid, schema, {
+    onLive,
+    onMissed,
+    onRows: (live) => rows.push(...live),
+  });
   await expect.poll(() => onLive.mock.calls.length, { timeout: 10_000 }).toBeGreaterThan(0);
 
   const owner = backend.client(backend.backend.keys.secret);
@@ -73,7 +77,7 @@ it('hidden fields reach the other device of their member, and nobody else', asyn
   const onMissed = vi.fn<() => void>();
   const meera = await connect('meera@example.com');
   const listen = (over: Remote, member: string, rows: RemoteRow[]) =>
-    listenLive(over, member, tables, {
+    listenLive(over, member, schema, {
       onLive,
       onMissed,
       onRows: (live) => rows.push(...live),
@@ -108,7 +112,7 @@ it('the app reopens a channel that the server closed because its token expired',
   });
   const { data } = await client.auth.signUp({ email: 'ravi@example.com', password: 'goa-demo-2025' });
   const onLive = vi.fn<() => void>();
-  const stop = listenLive(client, data.user?.id ?? '', tables, {
+  const stop = listenLive(client, data.user?.id ?? '', schema, {
     onLive,
     onMissed: vi.fn<() => void>(),
     onRows: () => undefined,

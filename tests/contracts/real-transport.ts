@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { changes, tables } from '../../src/app/capabilities.ts';
+import { changes, schema } from '../../src/app/capabilities.ts';
 import { createRemote } from '../../src/engine/server/client.ts';
 import { createTransport } from '../../src/engine/server/transport.ts';
 import { draftToEntry, type Entry } from '../../src/engine/sync/entry.ts';
@@ -50,7 +50,7 @@ export const openRealTransport = async (): Promise<RealTransport> => {
   const transportOver = (network: typeof fetch): Transport => {
     const lifetime = new AbortController().signal;
     const remote = createRemote({ url: backend.url, key, fetch: network, lifetime });
-    return createTransport(remote, key, changes, tables, lifetime);
+    return createTransport(remote, key, changes, schema, lifetime);
   };
   const transport = transportOver((input, init) => fetch(input, init));
   const asha = await signUp('Asha Naik', 'asha@example.com');

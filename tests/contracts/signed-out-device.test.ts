@@ -38,7 +38,7 @@ const openDevice = async () => {
     lifetime: lifetime.signal,
     siteUrl: 'https://club.example',
     changes: new Map(),
-    tables: new Map(),
+    schema: { tables: new Map(), localTables: [], documents: [], channel: 'none' },
     events: createEvents(),
   });
   return { items, auth };

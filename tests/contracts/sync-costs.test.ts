@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tables } from '../../src/app/capabilities.ts';
+import { schema } from '../../src/app/capabilities.ts';
 import { MirrorDb } from '../../src/engine/local/mirror/mirror-db.ts';
 import { createMirrorStore } from '../../src/engine/local/mirror/mirror-store.ts';
 import { pull } from '../../src/engine/sync/pull.ts';
 import { countRows } from './count-rows.ts';
 import { openRealTransport, pathOf, type RealTransport } from './real-transport.ts';
+import { chatTables } from '../../src/features/chat/tables.ts';
 
 let real: RealTransport;
 const mirrors: MirrorDb[] = [];
@@ -19,7 +20,7 @@ afterAll(async () => {
 
 /** A device of Ravi's without a mirror. `catchUp` pulls and resolves to the costs of the pull. */
 const createDevice = () => {
-  const mirror = new MirrorDb(crypto.randomUUID(), tables);
+  const mirror = new MirrorDb(crypto.randomUUID(), schema);
   mirrors.push(mirror);
   const rows = countRows(mirror);
   let requests: { readonly path: string; readonly bytes: number }[] = [];
@@ -100,7 +101,7 @@ describe('the costs of synchronising', () => {
     const device = createDevice();
     await write(1_050);
     const { paths } = await device.catchUp();
-    const count = await device.mirror.messages.count();
+    const count = await device.mirror.rows(chatTables.messages).count();
     expect(count).toBeGreaterThan(1_050);
     expect(paths).toEqual(pulls(Math.ceil(count / 1_000)));
   });

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { tables } from '../../src/app/capabilities.ts';
 import { toRefusal } from '../../src/domain/delivery.ts';
 import type { MessageKey } from '../../src/features/chat/rules/message.ts';
 import { createRemote } from '../../src/engine/server/client.ts';
-import { fetchOlderMessages } from '../../src/engine/server/member-reads.ts';
 import type { Entry } from '../../src/engine/sync/entry.ts';
 import type { OwnerSession, SendOutcome } from '../../src/engine/sync/ports.ts';
 import { entry, json, messages, openRealTransport, pathOf } from './real-transport.ts';
+import { fetchOlderMessages } from '../../src/features/chat/fetch-older.ts';
 
 const real = await openRealTransport();
 const { asha, ravi } = real;
@@ -46,7 +45,7 @@ describe('older messages', () => {
     let before = keyAt(-1);
     // 30 is no multiple of four, so pages end in the middle of messages with the same time.
     for (let page = 0; page < 10; page++) {
-      const rows = (await fetchOlderMessages(remote(), tables, before, 30, asha)) ?? [];
+      const rows = (await fetchOlderMessages(remote(), before, 30, asha)) ?? [];
       const last = rows.at(-1);
       if (!last) break;
       read.push(...rows.map(({ id }) => id));
@@ -66,8 +65,8 @@ describe('older messages', () => {
       asked.push(new Headers(init?.headers).get('authorization'));
       return fetch(input, init);
     });
-    await fetchOlderMessages(watched, tables, keyAt(5), 1, asha);
-    await fetchOlderMessages(watched, tables, keyAt(5), 1, ravi);
+    await fetchOlderMessages(watched, keyAt(5), 1, asha);
+    await fetchOlderMessages(watched, keyAt(5), 1, ravi);
     expect(asked).toEqual([`Bearer ${asha.accessToken}`, `Bearer ${ravi.accessToken}`]);
   });
 
@@ -78,9 +77,9 @@ describe('older messages', () => {
       attempts += 1;
       return Promise.reject(new TypeError('Failed to fetch'));
     });
-    expect(await fetchOlderMessages(remote(), tables, keyAt(0), 10, asha)).toEqual([]);
-    expect(await fetchOlderMessages(remote(), tables, keyAt(5), 10, refused)).toBeNull();
-    expect(await fetchOlderMessages(cutOff, tables, keyAt(5), 10, asha)).toBeNull();
+    expect(await fetchOlderMessages(remote(), keyAt(0), 10, asha)).toEqual([]);
+    expect(await fetchOlderMessages(remote(), keyAt(5), 10, refused)).toBeNull();
+    expect(await fetchOlderMessages(cutOff, keyAt(5), 10, asha)).toBeNull();
     expect(attempts).toBe(1);
   });
 });

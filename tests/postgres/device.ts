@@ -1,4 +1,4 @@
-import { tables } from '../../src/app/capabilities.ts';
+import { schema } from '../../src/app/capabilities.ts';
 import { readPullPage } from '../../src/engine/server/pull-page.ts';
 import type { Cursors, Transport } from '../../src/engine/sync/ports.ts';
 import { pull } from '../../src/engine/sync/pull.ts';
@@ -11,7 +11,7 @@ export const pageOf = async (reader: Member, cursors: Cursors, pageSize = 1000) 
     JSON.stringify(cursors),
     pageSize,
   ]);
-  const page = readPullPage(tables, row?.['page']);
+  const page = readPullPage(schema, row?.['page']);
   if (!page) throw new Error('The answer of sync_pull is not understood.');
   return page;
 };

@@ -39,6 +39,7 @@ export default defineConfig({
   },
   test: {
     include: ['tests/{components,contracts}/**/*.browser.test.{ts,tsx}'],
+    globalSetup: ['tests/setup/notes-backend.ts'],
     setupFiles: ['tests/components/style.ts'],
     browser: {
       enabled: true,

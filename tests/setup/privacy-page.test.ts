@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { privacy } from '../../src/content/legal.ts';
-import { eventValues } from '../../src/engine/local/store/event-keys.ts';
+import { portal } from '../../src/app/services.ts';
 import { deviceValues, tabValues } from '../../src/engine/local/store/keys.ts';
 import { memberValues } from '../../src/engine/local/store/member-keys.ts';
 import type { Table } from '../../supabase/tests/rules/access.ts';
@@ -20,7 +20,20 @@ const filesWith = (pattern: RegExp): readonly string[] =>
 const notOnPage = (said: readonly (string | null)[]) =>
   said.filter((words) => words !== null && !text.includes(words));
 
-/** The values that a browser stores, by the page's words about them. */
+/** The files in which the capabilities declare what they remember. */
+const declared = Object.values(
+  import.meta.glob<Readonly<Record<string, unknown>>>('../../src/**/stored.ts', { eager: true }),
+).flatMap((file) => Object.values(file));
+const isForMembers = (values: unknown): values is typeof memberValues =>
+  typeof values === 'function' && 'untilSignOut' in values;
+const storedNames = () =>
+  [deviceValues, tabValues, memberValues, ...declared].flatMap((values) =>
+    Object.entries(isForMembers(values) ? values('asha') : (values ?? {})).flatMap(([name, value]) =>
+      value !== null && typeof value === 'object' && 'subscribe' in value ? [name] : [],
+    ),
+  );
+
+/** What a browser stores, by the page's words about them. */
 const storedValues: Readonly<Record<string, string>> = {
   'the keys of your session': 'session',
   'your name, email address and picture': 'user',
@@ -113,16 +126,20 @@ test('the privacy page names every table of the database', () => {
 test('the privacy page names everything that this site stores on a device', () => {
   const listed = (said: Readonly<Record<string, string>>, others: string) =>
     [...Object.values(said), others].flatMap((names) => names.split(' ')).toSorted();
-  const values = { ...deviceValues, ...eventValues, ...tabValues, ...memberValues('asha') };
-  expect(Object.keys(values).toSorted()).toEqual(listed(storedValues, notPersonal));
+  expect(storedNames().toSorted()).toEqual(listed(storedValues, notPersonal));
   const opening = /extends (?:Dexie|LocalDb)|new Dexie\(|caches\.open|cacheName:/;
   expect(filesWith(opening).toSorted()).toEqual(listed(deviceStores, withoutData));
   expect(notOnPage([...Object.keys(storedValues), ...Object.keys(deviceStores)])).toEqual([]);
 });
 
-test('only src/engine/local/store accesses the browser’s small storages', () => {
-  const outside = (names: readonly string[]) =>
-    names.filter((name) => !name.startsWith('engine/local/store/'));
+test('the engine removes what every capability remembers of a deleted member', () => {
+  const handed = portal.services.map(({ stored }) => stored);
+  expect(declared.filter((values) => isForMembers(values) && !handed.includes(values))).toEqual([]);
+});
+
+test('only src/engine/local/store and a stored.ts name what the browser’s remembers, and nothing passes them storages', () => {
+  const outside = (names: readonly string[], home = /^engine\/local\/store\/|\/stored\.ts$/) =>
+    names.filter((name) => !home.test(name));
   expect(outside(filesWith(/\b(?:local|session)Storage\s*(?:\.\w|\[)/))).toEqual([]);
   const others = outside(filesWith(/(?<!\.)\b(?:createStoredValue|onDevice|inTab|writeText)[<(]/));
   // The session, which supabase-js names itself.
@@ -130,8 +147,10 @@ test('only src/engine/local/store accesses the browser’s small storages', () =
 });
 
 test('the code that sends requests reads no stored values', () => {
-  const reading = filesWith(/(?:local|session)Storage\b|(?:device|tab|member)Values\b|shared-text\.ts'/);
-  expect(reading.filter((name) => /^server\/(?!account\/)/.test(name))).toEqual([]);
+  const reading = filesWith(
+    /(?:local|session)Storage\b|(?:device|tab|member)Values\b|(?:stored|shared-text)\.ts'/,
+  );
+  expect(reading.filter((name) => /^engine\/server\/(?!account\/)/.test(name))).toEqual([]);
 });
 
 test('this site sets no cookie', () => {

@@ -7,6 +7,7 @@ const textOf = (page: string): string => readFileSync(join(root, page), 'utf8');
 const pages = [
   'README.md',
   'src/README.md',
+  'src/engine/README.md',
   'supabase/README.md',
   'tests/README.md',
   '.github/CONTRIBUTING.md',

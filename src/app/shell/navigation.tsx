@@ -3,13 +3,15 @@ import { memberPath, paths } from '../../config/paths.ts';
 import { roomNames, rooms, type Room } from '../../config/rooms.ts';
 import { unreadText } from '../../features/chat/rules/message.ts';
 import { nameOf } from '../../features/people/rules/profile.ts';
-import { useAvatar } from '../../engine/member/hooks/use-member.ts';
-import { useKnowsVilla, useMembershipStatus, useTicket } from '../../engine/member/hooks/use-mirror.ts';
 import { useMyProfile } from '../../features/people/use-my-profile.ts';
 import { useUnread } from '../../features/chat/unread.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import type { IconName } from '../../ui/icon.tsx';
 import { NavigationLink, navigationLinkClass, navigationClass } from '../../ui/navigation-link.tsx';
+import { useMembershipStatus } from '../../features/people/use-membership-status.ts';
+import { useKnowsVilla } from '../../features/villa/use-knows-villa.ts';
+import { useTicket } from '../../features/ticket/use-ticket.ts';
+import { useAvatar } from '../../features/people/picture/use-avatar.ts';
 
 interface NavigationProps {
   readonly uid: string;

@@ -6,9 +6,7 @@ import { partnerTools } from '../../content/partner-tools.ts';
 import { foldText, queryWords } from '../../domain/fold-text.ts';
 import { matchRanges } from '../../domain/match-ranges.ts';
 import { nameOf, shownUsername, type Profile } from '../../features/people/rules/profile.ts';
-import { useKnowsVilla, useMembershipStatus } from '../../engine/member/hooks/use-mirror.ts';
 import { useMyProfile } from '../../features/people/use-my-profile.ts';
-import { useAvatar } from '../../engine/member/hooks/use-member.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { CloseButton } from '../../ui/close-button.tsx';
 import { leaveTo } from '../../ui/close-on-back.ts';
@@ -16,6 +14,9 @@ import { Combobox } from '../../ui/combobox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { overPortal } from '../../ui/over-portal.ts';
+import { useMembershipStatus } from '../../features/people/use-membership-status.ts';
+import { useKnowsVilla } from '../../features/villa/use-knows-villa.ts';
+import { useAvatar } from '../../features/people/picture/use-avatar.ts';
 
 export interface SearchDialogProps {
   readonly open: boolean;

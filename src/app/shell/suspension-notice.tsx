@@ -1,5 +1,5 @@
 import { momentText } from '../../domain/chat-time.ts';
-import { useMembershipStatus } from '../../engine/member/hooks/use-mirror.ts';
+import { useMembershipStatus } from '../../features/people/use-membership-status.ts';
 
 /** Tells a suspended member until when and why, also offline. */
 export const SuspensionNotice = () => {

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { NavigationType, useNavigationType, useParams } from 'react-router-dom';
 import { memberAt, roomAt, type Room } from '../../config/rooms.ts';
-import { tabValues } from '../../engine/local/store/keys.ts';
 import { focusHeading } from '../../ui/focus-heading.ts';
+import { portalStored } from '../stored.ts';
 
 /** The room of the portal that the address names. A member's profile opens over the room that was open before. */
 export const useRoom = (): Room => {
@@ -55,7 +55,7 @@ export const useRoomPlaces = (room: string): void => {
   }, [room, isBack]);
 };
 
-const { portalPlace } = tabValues;
+const { portalPlace } = portalStored;
 const isReturning = (): boolean => {
   const [entry] = performance.getEntriesByType('navigation');
   return entry instanceof PerformanceNavigationTiming && entry.type !== 'navigate';

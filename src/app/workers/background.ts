@@ -1,9 +1,10 @@
 /// <reference lib="webworker" />
 import { env } from '../../config/env.ts';
 import { syncTags } from '../../config/sync-tags.ts';
-import { changes, tables } from '../capabilities.ts';
+import { changes, schema } from '../capabilities.ts';
 import { isForEveryTab } from '../../engine/local/browser/ports.ts';
 import { runInBackground } from '../../engine/worker/background-run.ts';
+import { leaveDesk } from '../../features/desk/worker.ts';
 
 /** Part of the Background Sync API, which TypeScript's libraries do not have. */
 interface SyncEvent extends ExtendableEvent {
@@ -30,7 +31,8 @@ const flush = async (cameOnline: boolean): Promise<void> => {
       url: env.supabaseUrl,
       key: env.supabaseKey,
       kinds: changes,
-      tables,
+      schema,
+      afterwards: leaveDesk,
       cameOnline,
       fetch: (input, init) => fetch(input, init),
       announcer: {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { tables } from '../../app/capabilities.ts';
+import { schema } from '../../app/capabilities.ts';
 import type { StorageFault } from './storage-fault.ts';
 import { MirrorDb } from './mirror/mirror-db.ts';
 import { OutboxDb } from './outbox/outbox-db.ts';
@@ -33,7 +33,7 @@ test.each<[string, () => IDBOpenDBRequest, StorageFault]>([
 ])('reports a browser that %s', async (_way, open, fault) => {
   const reported: unknown[] = [];
   vi.spyOn(indexedDB, 'open').mockImplementation(open);
-  watchOpening([new OutboxDb('asha'), new MirrorDb('asha', tables)], (now) => reported.push(now));
+  watchOpening([new OutboxDb('asha'), new MirrorDb('asha', schema)], (now) => reported.push(now));
   await vi.advanceTimersByTimeAsync(openingMs);
   expect(reported).toEqual([fault]);
 });
@@ -44,7 +44,7 @@ test('asks to close a tab that holds an older database, and goes on when it is c
     const opening = indexedDB.open('mirror-ravi', 5);
     opening.addEventListener('success', () => resolve(opening.result));
   });
-  const mirror = new MirrorDb('ravi', tables);
+  const mirror = new MirrorDb('ravi', schema);
   watchOpening([mirror], (now) => reported.push(now));
   await vi.waitFor(() => expect(reported).toEqual(['blocked']));
   held.close();

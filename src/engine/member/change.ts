@@ -1,41 +1,8 @@
 import type * as v from 'valibot';
-import type { Notice } from '../../content/notices.ts';
 import type { Refusal } from '../../domain/delivery.ts';
-import type { Invitation } from '../../features/invitations/rules/invitation.ts';
-import type { Message } from '../../features/chat/rules/message.ts';
-import type { NotificationChoices } from '../../features/notifications/rules/notifications.ts';
-import type { OwnProfile } from '../../features/people/rules/profile.ts';
-import type { Reaction } from '../../features/chat/rules/reaction.ts';
+import type { Notice } from '../../domain/notice.ts';
 import type { MemberRequest, Sendable } from '../server/request.ts';
-import type { Effect, Kind, Kinds, Written } from '../sync/kind.ts';
-import type { Overlay } from '../sync/overlay.ts';
-
-/** What screens show with the outbox laid over it: the type of a row, by its table or another name. */
-export interface ShownRows {
-  readonly messages: Message;
-  /** The id of the pinned message: a single row, whose own id is `chat`. */
-  readonly pinned: string | null;
-  /** All reactions to one message; the row's id is that of the message. */
-  readonly reactions: readonly Reaction[];
-  readonly invitations: Invitation;
-  /** The own profile with its hidden values; the row's id is that of the member. */
-  readonly own_profile: OwnProfile;
-  /** The own picture in base64; null once it is removed, undefined while nothing waits. The row's id is that of the member. */
-  readonly picture: string | null | undefined;
-  readonly notification_choices: NotificationChoices;
-}
-
-/** The outbox of a member, to be laid over the mirror. */
-export type MemberOverlay = Overlay<ShownRows>;
-
-type EffectOf<Payload> = {
-  readonly [On in keyof ShownRows]: {
-    readonly on: On;
-    id(payload: Payload, written: Written): string;
-    change?(row: ShownRows[On] | undefined, payload: Payload, written: Written): ShownRows[On] | undefined;
-    readonly until?: Effect['until'];
-  };
-}[keyof ShownRows];
+import type { Effect, Kind, Kinds } from '../sync/kind.ts';
 
 /** What the app says about a kind of change. */
 interface Texts<Payload> {
@@ -64,7 +31,7 @@ export type Changes = Kinds<Change>;
 export type ChangeOf<Payload, Owner extends Change['owner'] = Change['owner']> = Kind<Payload> &
   Texts<Payload> & { readonly owner: Owner };
 
-interface Rules<Payload> extends Omit<Texts<Payload>, 'title'> {
+interface Rules<Payload, Row> extends Omit<Texts<Payload>, 'title'> {
   readonly title: string | ((payload: Payload) => string);
   readonly payload: v.GenericSchema<unknown, Payload>;
   readonly lane: string | ((payload: Payload) => string);
@@ -74,24 +41,24 @@ interface Rules<Payload> extends Omit<Texts<Payload>, 'title'> {
   delayMs?(payload: Payload): number;
   /** Default: in rows of the mirror. */
   readonly shownBy?: Kind['shownBy'];
-  readonly effect?: EffectOf<Payload>;
+  readonly effect?: Effect<Payload, Row>;
 }
 
 /** Declares a kind of change that a member makes. `kind`: the name under which its entries are stored. */
-export const change = <Payload>(
+export const change = <Payload, Row>(
   kind: string,
-  { request, ...rules }: Rules<Payload> & { readonly request: MemberRequest<Payload> },
+  { request, ...rules }: Rules<Payload, Row> & { readonly request: MemberRequest<Payload> },
 ) => ({ ...complete(kind, rules), owner: 'member' as const, request });
 
 /** Declares a kind of change that a visitor makes. `invoke`: the edge function that takes it, and its withdrawal. */
 export const visitorChange = <Payload>(
   kind: string,
-  { invoke, ...rules }: Rules<Payload> & { readonly invoke: string },
+  { invoke, ...rules }: Omit<Rules<Payload, never>, 'effect'> & { readonly invoke: string },
 ) => ({ ...complete(kind, rules), owner: 'visitor' as const, request: { invoke } });
 
-const complete = <Payload>(
+const complete = <Payload, Row>(
   kind: string,
-  { lane, title, ...rules }: Rules<Payload>,
+  { lane, title, ...rules }: Rules<Payload, Row>,
 ): Kind<Payload> & Texts<Payload> => ({
   batch: 1,
   shownBy: {},

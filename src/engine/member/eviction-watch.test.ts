@@ -1,6 +1,6 @@
 import { forceCloseDatabase } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { tables } from '../../app/capabilities.ts';
+import { schema } from '../../app/capabilities.ts';
 import { stubDeviceStorage } from '../../../tests/contracts/device-storage.ts';
 import { createEvents } from '../local/browser/ports.ts';
 import { MirrorDb } from '../local/mirror/mirror-db.ts';
@@ -52,7 +52,7 @@ const open = (owner: string, mirror: MirrorDb | null) => {
 
 it('[ST2] restores evicted unsent entries under their ids, before later ones', async () => {
   const uid = crypto.randomUUID();
-  const mirror = new MirrorDb(uid, tables);
+  const mirror = new MirrorDb(uid, schema);
   await mirror.open();
   const { outbox, store, announce, write, watch, held } = open(uid, mirror);
   await write('Before the page was opened');

@@ -1,26 +1,23 @@
 import { browserClock, browserRandom, browserTimers, type Events } from '../local/browser/ports.ts';
-import { closeNotices, endSubscription } from '../../features/notifications/push-subscription.ts';
 import { inTime } from '../local/in-time.ts';
-import { MirrorDb } from '../local/mirror/mirror-db.ts';
+import { MirrorDb, type MirrorSchema } from '../local/mirror/mirror-db.ts';
 import { removeDatabase, removeMirror, removeOtherMirrors } from '../local/mirror/remove-mirror.ts';
 import { OutboxDb, outboxName } from '../local/outbox/outbox-db.ts';
 import { createOutboxStore } from '../local/outbox/outbox-store.ts';
 import { isStorageFull } from '../local/outbox/storage-faults.ts';
-import { forgetMember, memberValues } from '../local/store/member-keys.ts';
+import { memberValues } from '../local/store/member-keys.ts';
+import { forgetStored } from '../local/store/member-store.ts';
 import { openingMs, watchOpening } from '../local/watch-opening.ts';
 import { backoffDelay } from '../sync/backoff.ts';
 import type { Announcer, Timers } from '../sync/ports.ts';
-import type { Tables } from '../sync/table.ts';
 import { createWriting, type Writing, type WritingPorts } from '../sync/writing.ts';
-import { createAvatars, type Avatars } from '../../features/people/picture/avatars.ts';
 import type { Changes } from './change.ts';
 import { recordRemoval, watchEviction, type Forgotten } from './eviction-watch.ts';
-import { emptyView, readMirror, waitForFirstPull, type FirstView } from '../../features/chat/first-view.ts';
-import type { Connection, Online } from './online.ts';
-import { followReadMark } from '../../features/chat/read-mark.ts';
+import { readMirror, readPlace, waitForFirstPull, type ReadFirstView } from './first-view.ts';
+import type { Connection } from './online.ts';
 import type { MemberStorage } from './read-overlay.ts';
+import type { Online, Service } from './service.ts';
 import { setSyncStatus } from './state/sync-status.ts';
-import { watchUnread } from '../../features/chat/unread.ts';
 
 /**
  * The signed-in member on this page, in two halves. Reading and writing need its storage only, and work at once. What needs the network
@@ -28,12 +25,9 @@ import { watchUnread } from '../../features/chat/unread.ts';
  */
 export interface Member extends MemberStorage {
   readonly writing: Writing;
-  readonly avatars: Avatars;
   /** The open documents: a pull brings some documents only while a page shows them ([PL12]). */
   readonly openDocuments: Set<string>;
-  /** The first frame shows this. Later reads replace it. */
-  readonly firstView: FirstView;
-  /** Resolves once `firstView` is read. A device without a mirror waits for the first pull, though not for long. */
+  /** Resolves once the first view is read. A device without a mirror waits for the first pull, though not for long. */
   readonly opened: Promise<void>;
   /** Resolves when the page shows the first view. Background work starts then. */
   readonly firstViewShown: Promise<void>;
@@ -45,9 +39,11 @@ export interface Member extends MemberStorage {
 
 export interface OpenOptions {
   readonly connecting: Connecting;
-  /** The kinds of change that this app knows, and the tables that it mirrors. */
+  /** The kinds of change that this app knows, and what its mirror holds. */
   readonly changes: Changes;
-  readonly tables: Tables;
+  readonly schema: MirrorSchema;
+  readonly services?: readonly Service[];
+  readonly readFirstView?: ReadFirstView;
   readonly events: Events;
   /** Resolves when the page shows its first view. Nothing contacts the server before. */
   readonly firstViewShown: Promise<void>;
@@ -57,26 +53,25 @@ export interface OpenOptions {
 
 /** Opens a member's storage, and runs the engine once the page is connected. Resolves when the mirror is read. */
 export const openMember = async (uid: string, options: OpenOptions): Promise<Member> => {
-  const { connecting, changes, tables, events, firstViewShown, announceLater } = options;
+  const { connecting, changes, schema, events, firstViewShown, announceLater } = options;
+  const { services = [], readFirstView = readPlace } = options;
   const closing = new AbortController();
   const { signal } = closing;
   const outbox = new OutboxDb(uid);
-  const mirror = new MirrorDb(uid, tables);
+  const mirror = new MirrorDb(uid, schema);
   // Both at once: a new database takes as long as a page of members.
   watchOpening([outbox, mirror], (storageFault) => {
     if (!signal.aborted) setSyncStatus(() => ({ storageFault }));
   });
   const device = { uid, mirror, outbox, changes };
   const ports = writingPorts(uid, outbox, { clear: () => mirror.clearRows() }, events);
-  const avatars = createAvatars();
   const openDocuments = new Set<string>();
 
   let running: Online | null = null;
   const run = async (): Promise<Online | null> => {
     const connection = await connecting.connected;
     await firstViewShown;
-    if (!signal.aborted)
-      running = connection.runMember({ uid, mirror, outbox, avatars, openDocuments, ports, closing: signal });
+    if (!signal.aborted) running = connection.runMember({ ...device, openDocuments, ports, closing: signal });
     return running;
   };
   const whenRunning = run();
@@ -85,23 +80,19 @@ export const openMember = async (uid: string, options: OpenOptions): Promise<Mem
     await firstViewShown;
     if (signal.aborted) return;
     watchEviction({ owner: uid, outbox, mirror, announcer: events }, signal);
-    followReadMark({ uid, mirror, closing: signal });
-    watchUnread(uid, mirror, signal);
+    for (const service of services) service.start?.(device, signal);
     await removeOtherMirrors(uid);
   };
   // If this fails, the next start tries again.
   startAfterFirstView().catch(() => undefined);
 
-  let hasAnswered = true;
-  let firstView = await inTime(readMirror(device, browserClock.now()), openingMs).catch(() => {
-    hasAnswered = false;
-    return emptyView;
-  });
-  for (const id of firstView.overlay.ids) announceLater(id);
+  const reading = readMirror(device, readFirstView, schema.documents, browserClock.now());
+  const firstView = await inTime(reading, openingMs).catch(() => null);
+  for (const id of firstView?.overlay.ids ?? []) announceLater(id);
   const finishFirstView = async () => {
-    if (firstView.pulledAt === null && hasAnswered) firstView = await waitForFirstPull(device);
+    const view = firstView?.pulledAt === null ? await waitForFirstPull(device, readFirstView) : firstView;
     if (signal.aborted) return;
-    const { pulledAt } = firstView;
+    const pulledAt = view?.pulledAt ?? null;
     // An earlier pull has set it already.
     setSyncStatus(({ lastPullAt }) => ({ lastPullAt: lastPullAt ?? pulledAt }));
   };
@@ -109,11 +100,7 @@ export const openMember = async (uid: string, options: OpenOptions): Promise<Mem
   return {
     ...device,
     writing: createWriting(ports),
-    avatars,
     openDocuments,
-    get firstView() {
-      return firstView;
-    },
     opened: finishFirstView(),
     firstViewShown,
     async online() {
@@ -124,23 +111,17 @@ export const openMember = async (uid: string, options: OpenOptions): Promise<Mem
       closing.abort();
       recordRemoval(uid, forget);
       // Without a member the device belongs to nobody.
-      if (forget !== 'nothing') {
-        await endSubscription();
-        // After the subscription has ended no further notice comes.
-        await closeNotices(null);
-      }
+      if (forget !== 'nothing') for (const service of services) await service.leave?.(uid);
       await running?.engine.stop();
       if (forget === 'everything') await outbox.entries.clear();
       outbox.close();
       if (forget === 'everything') removeDatabase(outboxName(uid));
       if (forget === 'nothing') return mirror.close();
-      memberValues(uid).savedProfile.write(null);
-      memberValues(uid).savedEdits.write(null);
-      // These values hold the Wi-Fi's password.
-      memberValues(uid).villaEdits.write(null);
+      const stored = [memberValues, ...services.flatMap((service) => service.stored ?? [])];
+      forgetStored(stored, uid, 'signed-out');
       await removeMirror(mirror);
       // Last: the portal unmounts meanwhile, and its forms may store drafts until then.
-      if (forget === 'everything') forgetMember(uid);
+      if (forget === 'everything') forgetStored(stored, uid, 'deleted');
     },
   };
 };

@@ -1,8 +1,8 @@
 import type { MirrorDb } from '../local/mirror/mirror-db.ts';
 import type { OutboxDb } from '../local/outbox/outbox-db.ts';
 import type { Entry } from '../sync/entry.ts';
-import { layOver } from '../sync/overlay.ts';
-import type { Changes, MemberOverlay } from './change.ts';
+import { layOver, type Overlay } from '../sync/overlay.ts';
+import type { Changes } from './change.ts';
 
 /** The entries of an outbox, in the order of writing. */
 export const readEntries = ({ entries }: OutboxDb): Promise<readonly Entry[]> =>
@@ -24,7 +24,7 @@ export interface MemberStorage {
 export const readOverlay = async ({
   outbox,
   changes,
-}: Pick<MemberStorage, 'outbox' | 'changes'>): Promise<MemberOverlay> =>
+}: Pick<MemberStorage, 'outbox' | 'changes'>): Promise<Overlay> =>
   layOver(changes, await readEntries(outbox));
 
-export const emptyOverlay: MemberOverlay = layOver(new Map(), []);
+export const emptyOverlay: Overlay = layOver(new Map(), []);

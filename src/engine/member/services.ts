@@ -1,20 +1,17 @@
-import { env } from '../../config/env.ts';
 import { createBackgroundSync } from '../local/browser/background-sync.ts';
 import { endDatabaseWorkWhenCached, readViewsAgain } from '../local/browser/end-database-work.ts';
-import { recordInstall, readInstallRecord } from '../../features/install/install-offer.ts';
 import { browserTimers, createEvents } from '../local/browser/ports.ts';
 import { askToPersistOnce } from '../local/browser/storage.ts';
 import { watchReturns } from '../local/browser/watch-returns.ts';
 import { hasWaiting } from '../local/outbox/outbox-db.ts';
 import type { AccountListener } from '../server/account/auth-service.ts';
-import { checkReferral, type ReferralAnswer } from '../../features/invitations/referral-check.ts';
+import type { Remote } from '../server/client.ts';
 import type { SyncEvent } from '../sync/ports.ts';
-import type { Tables } from '../sync/table.ts';
 import { createAccount, rememberedSession } from './account.ts';
-import type { Changes } from './change.ts';
 import { createCurrentMember } from './current-member.ts';
 import { announceLateOutcomes, type LateOutcome } from './late-outcomes.ts';
-import { createConnecting } from './member.ts';
+import { createConnecting, type OpenOptions } from './member.ts';
+import type { Connection, ConnectionOptions } from './online.ts';
 import { createOutbox } from './outbox.ts';
 import { onSession, setRecovering, setSession } from './state/session.ts';
 import { setSyncStatus } from './state/sync-status.ts';
@@ -22,43 +19,44 @@ import { openVisitor } from './visitor.ts';
 
 export type Services = ReturnType<typeof createServices>;
 
-export interface ServiceOptions {
-  /** The kinds of change that this app knows, and the tables that it mirrors. */
-  readonly changes: Changes;
-  readonly tables: Tables;
+export interface ServiceOptions extends Pick<
+  OpenOptions,
+  'changes' | 'schema' | 'services' | 'readFirstView'
+> {
+  /** The Supabase project: its address, its publishable key, and the captcha's key where it has one. */
+  readonly backend: Pick<ConnectionOptions, 'url' | 'key' | 'captchaSiteKey'>;
+  /** Loads the connection, and what the capabilities do online. */
+  readonly loadConnection: () => Promise<(options: ConnectionOptions) => Connection>;
   /** Nothing contacts the server before. */
   readonly firstViewShown: Promise<void>;
   /** Shows the outcome of an entry for which no form waits any more. */
   readonly showOutcome: (outcome: LateOutcome) => void;
-  /** Stores what the screens still need of a delivered entry, whichever tab or worker sent it. `uid`: the member on this page. */
-  readonly recordDelivered: (entry: Delivered, uid: string | null) => void;
+  /** Tells the capabilities what this tab, another one or the worker did. `uid`: the member on this page. */
+  readonly onEvent: (event: SyncEvent, uid: string | null) => void;
 }
-
-export type Delivered = Extract<SyncEvent, { kind: 'delivered' }>;
 
 /** Creates the services of a page, once. */
 export const createServices = ({
-  changes,
-  tables,
-  firstViewShown,
+  backend,
+  loadConnection,
   showOutcome,
-  recordDelivered,
+  onEvent,
+  ...options
 }: ServiceOptions) => {
+  const { changes, schema, firstViewShown } = options;
   endDatabaseWorkWhenCached();
   const events = createEvents();
   const announceLater = announceLateOutcomes(events, showOutcome);
   const connecting = createConnecting(
     async () => {
-      const { createConnection } = await import('./online.ts');
+      const createConnection = await loadConnection();
       const connection = createConnection({
-        url: env.supabaseUrl,
-        key: env.supabaseKey,
+        ...backend,
         fetch: (input, init) => fetch(input, init),
         lifetime: new AbortController().signal,
         siteUrl: globalThis.location.origin,
-        captchaSiteKey: env.captchaSiteKey,
         changes,
-        tables,
+        schema,
         events,
       });
       connection.follow(accountListener);
@@ -67,14 +65,7 @@ export const createServices = ({
     { announcer: events, timers: browserTimers, isVisible: () => document.visibilityState === 'visible' },
   );
   const visitor = openVisitor(connecting, events);
-  const members = createCurrentMember({
-    connecting,
-    changes,
-    tables,
-    events,
-    firstViewShown,
-    announceLater,
-  });
+  const members = createCurrentMember({ ...options, connecting, events, announceLater });
   const background = createBackgroundSync(events, async () => {
     const outboxes = [visitor.outbox, members.current()?.outbox];
     const waiting = await Promise.all(outboxes.map(async (outbox) => outbox && hasWaiting(outbox)));
@@ -98,13 +89,12 @@ export const createServices = ({
     'session-accepted': () => setSyncStatus(() => ({ signInNeeded: false })),
     'client-too-old': () => setSyncStatus(() => ({ appTooOld: true })),
     'client-new-enough': () => setSyncStatus(() => ({ appTooOld: false })),
-    queued() {
-      if (!readInstallRecord().hasWritten) recordInstall({ hasWritten: true });
-    },
-    delivered: (event) => recordDelivered(event, members.current()?.uid ?? null),
   };
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each effect gets the events of its own kind.
-  events.subscribe((event) => (effects[event.kind] as ((event: SyncEvent) => void) | undefined)?.(event));
+  events.subscribe((event) => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each effect gets the events of its own kind.
+    (effects[event.kind] as ((event: SyncEvent) => void) | undefined)?.(event);
+    onEvent(event, members.current()?.uid ?? null);
+  });
   // The browser's event is a hint; only an attempt to reach the server sets `hasAsked`.
   const onNetwork = () =>
     setSyncStatus(({ hasAsked }) =>
@@ -154,9 +144,10 @@ export const createServices = ({
       await (await members.current()?.online())?.engine.pullNow();
     },
     prepareBackground: () => background.prepare(),
-    checkReferral: async (code: string): Promise<ReferralAnswer> => {
+    /** Runs a visitor's request; resolves to null while the code for it cannot be loaded. */
+    async ask<Answer>(request: (remote: Remote) => Promise<Answer>): Promise<Answer | null> {
       const connection = await connecting.connect();
-      return connection ? checkReferral(connection.client, code) : { kind: 'unchecked' };
+      return connection && request(connection.client);
     },
   };
 };

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { tables } from '../../app/capabilities.ts';
+import { schema } from '../../app/capabilities.ts';
 import type { Remote } from './client.ts';
 import { listenLive } from './live.ts';
 
@@ -53,7 +53,7 @@ const listen = async () => {
     onRows: vi.fn<() => void>(),
     onMissed: vi.fn<() => void>(),
   };
-  const stop = listenLive(channel.remote, 'asha', tables, listener);
+  const stop = listenLive(channel.remote, 'asha', schema, listener);
   await vi.waitFor(() => expect(channel.hears('tombstones')).toEqual(['INSERT']));
   return { ...channel, ...listener, stop };
 };
@@ -92,7 +92,7 @@ it('a record without a large column causes a pull, and a deletion waits for its 
   const { content, ...withoutText } = message;
   expect(content).toBe('x');
   change('messages', 'UPDATE', withoutText);
-  for (const table of tables.keys()) expect(hears(table)).toEqual(['INSERT', 'UPDATE']);
+  for (const table of schema.tables.keys()) expect(hears(table)).toEqual(['INSERT', 'UPDATE']);
   expect(onRows).toHaveBeenCalledTimes(1);
   expect(onMissed).toHaveBeenCalledTimes(1);
   change('tombstones', 'INSERT', { table_name: 'messages' });

@@ -1,7 +1,8 @@
 import { REALTIME_SUBSCRIBE_STATES, type RealtimeChannel } from '@supabase/supabase-js';
 import { createLiveJoins } from '../sync/live-joins.ts';
 import type { RemoteRow } from '../sync/ports.ts';
-import type { Table, Tables } from '../sync/table.ts';
+import type { MirrorSchema } from '../local/mirror/mirror-db.ts';
+import type { Table } from '../sync/table.ts';
 import type { Remote } from './client.ts';
 
 export interface LiveListener {
@@ -15,14 +16,14 @@ export interface LiveListener {
 const reopenDelaysMs = [1_000, 2_000, 5_000, 10_000] as const;
 
 /**
- * Keeps the private channel `community-chat` open for one member: new and changed rows of these tables, and
+ * Keeps the private channel open for one member: new and changed rows of these tables, and
  * tombstones in place of deletions. The client rejoins after errors by itself, but not after the server closed the channel
  * because its token had expired: then this opens a new channel. Returns the function that closes it.
  */
 export const listenLive = (
   remote: Remote,
   uid: string,
-  tables: Tables,
+  { tables, channel: name }: Pick<MirrorSchema, 'tables' | 'channel'>,
   listener: LiveListener,
 ): (() => void) => {
   let channel: RealtimeChannel | null = null;
@@ -37,7 +38,7 @@ export const listenLive = (
   const open = async () => {
     await renewToken();
     if (isStopped) return;
-    const current = remote.channel('community-chat', { config: { private: true } });
+    const current = remote.channel(name, { config: { private: true } });
     channel = current;
     const changed = (table: Table) => (payload: { readonly new: object }) => {
       // The hosted service leaves out large values: those that an update did not change, and all of a large record.
@@ -46,8 +47,12 @@ export const listenLive = (
       if (row) listener.onRows([row]);
     };
     for (const table of tables.values()) {
-      const { name, owner } = table;
-      const rows = { schema: 'public', table: name, ...(owner ? { filter: `${owner}=eq.${uid}` } : {}) };
+      const { owner } = table;
+      const rows = {
+        schema: 'public',
+        table: table.name,
+        ...(owner ? { filter: `${owner}=eq.${uid}` } : {}),
+      };
       current
         .on('postgres_changes', { event: 'INSERT', ...rows }, changed(table))
         .on('postgres_changes', { event: 'UPDATE', ...rows }, changed(table));

@@ -1,16 +1,11 @@
 import * as v from 'valibot';
-import type { MembershipStatus } from '../../features/people/rules/profile.ts';
 import type { PullPage } from '../sync/ports.ts';
-import { readTombstone, type Tables } from '../sync/table.ts';
+import { readTombstone } from '../sync/table.ts';
 import { toRows } from './rows.ts';
+import type { MirrorSchema } from '../local/mirror/mirror-db.ts';
+import type { ServerDocument } from '../sync/document.ts';
 
 const position = v.object({ xid: v.string(), id: v.string() });
-
-const membershipStatus = v.object({
-  suspension: v.optional(v.object({ until: v.string(), reason: v.string() })),
-  seat: v.optional(v.object({ edition: v.string(), since: v.string(), starts_at: v.optional(v.string()) })),
-  desk: v.optional(v.object({ waiting: v.number() })),
-}) satisfies v.GenericSchema<unknown, MembershipStatus>;
 
 const pageSchema = v.object({
   uid: v.string(),
@@ -28,12 +23,18 @@ const pageSchema = v.object({
   ),
 });
 
-/** Reads the answer of `sync_pull` with rows of these tables. Returns null when this version does not understand it. */
-export const readPullPage = (tables: Tables, input: unknown): PullPage | null => {
+/** Reads the answer of `sync_pull`. Returns null when this version does not understand it. */
+export const readPullPage = (
+  { tables, documents: known }: Pick<MirrorSchema, 'tables' | 'documents'>,
+  input: unknown,
+): PullPage | null => {
   const parsed = v.safeParse(pageSchema, input);
   if (!parsed.success) return null;
-  const held = parsed.output.documents['membership-status'];
-  if (held && !v.is(membershipStatus, held.content)) return null;
+  const isUnknown = ({ name, schema }: ServerDocument) => {
+    const sent = parsed.output.documents[name];
+    return sent && schema && !v.is(schema, sent.content);
+  };
+  if (known.some(isUnknown)) return null;
   const {
     uid,
     epoch,
@@ -52,7 +53,9 @@ export const readPullPage = (tables: Tables, input: unknown): PullPage | null =>
     missesTombstones,
     rows: scanned.flatMap(([name, { rows }]) => toRows(tables, name, rows)),
     tombstones: (pulled['tombstones']?.rows ?? []).flatMap((row) => readTombstone(tables, row) ?? []),
-    recent: toRows(tables, 'messages', recent),
+    recent: [...tables.values()].flatMap(({ name, hasRecent }) =>
+      hasRecent ? toRows(tables, name, recent) : [],
+    ),
     scans: Object.fromEntries(scanned.map(([name, { scan, more }]) => [name, { last: scan, more }])),
     documents,
   };

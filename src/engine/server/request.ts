@@ -1,5 +1,7 @@
 import type { Kind } from '../sync/kind.ts';
 import type { Database, Json } from './database.types.ts';
+import type { Remote } from './client.ts';
+import type { MemberSession } from '../sync/ports.ts';
 
 type Functions = Database['public']['Functions'];
 /** The names of the database functions that apply an entry, once for its id: those with the argument `entry_id`. */
@@ -32,8 +34,8 @@ type MaybeArgs<Name extends EntryFunction, Payload> = [Payload] extends [Argumen
 export interface Call {
   readonly invoke: string;
   readonly body: Readonly<Record<string, unknown>>;
-  /** The field of the body for the member's full name; empty without one. */
-  readonly nameIn?: string;
+  /** Reads what the body still lacks, with exactly this session. */
+  readonly more?: (remote: Remote, session: MemberSession) => Promise<Readonly<Record<string, unknown>>>;
 }
 
 /** A second request once the server has applied the entry, such as its mail; the entry counts as applied after it. */
@@ -56,9 +58,12 @@ export type Rpc<Payload> = {
 
 /** Inserts the payload as a row under the entry's id, in the member's name. */
 export interface Insert<Payload> extends After<Payload> {
-  readonly into: keyof Database['public']['Tables'];
+  /** A table of the mirror. */
+  readonly into: string;
   /** The column of the member. */
   readonly by: string;
+  /** The database function that takes several such rows at once, and its argument for them. */
+  readonly together?: { readonly rpc: keyof Functions; readonly rows: string };
   /** Whether the row that the server holds under the id is this entry. `row`: as the mirror stores it. */
   isSame(row: unknown, payload: Payload): boolean;
 }

@@ -1,5 +1,4 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import * as v from 'valibot';
 import type { Entry } from '../sync/entry.ts';
 import { readPayload, type Kinds } from '../sync/kind.ts';
 import type { MemberSession, RemoteRow, SendOutcome } from '../sync/ports.ts';
@@ -13,15 +12,8 @@ export const createSendEntry = (remote: Remote, requests: Requests, kinds: Kinds
   // The names are plain strings here: request.ts has checked them against the database's types.
   const named: SupabaseClient = remote;
 
-  /** The member's full name; empty without one. Never the address. The function reads the name itself, so a failure is harmless. */
-  const ownName = async (session: MemberSession): Promise<string> => {
-    const query = remote.from('profiles').select('full_name').eq('id', session.uid);
-    const { data } = await requests.ask<readonly unknown[]>(query, session);
-    const row = v.safeParse(v.object({ full_name: v.nullable(v.string()) }), data?.[0]);
-    return (row.success ? row.output.full_name : null) ?? '';
-  };
-  const invoke = async ({ invoke: name, body, nameIn }: Call, session: MemberSession) =>
-    requests.invoke(name, nameIn ? { ...body, [nameIn]: await ownName(session) } : body, session);
+  const invoke = async ({ invoke: name, body, more }: Call, session: MemberSession) =>
+    requests.invoke(name, { ...body, ...(await more?.(remote, session)) }, session);
 
   return async (entry: Entry, session: MemberSession): Promise<SendOutcome> => {
     const kind = kinds.get(entry.kind);

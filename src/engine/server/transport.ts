@@ -2,21 +2,21 @@ import * as v from 'valibot';
 import type { Entry } from '../sync/entry.ts';
 import { isKnown, readPayload, type Kinds } from '../sync/kind.ts';
 import type { Cursors, OwnerSession, SendOutcome, Transport } from '../sync/ports.ts';
-import type { Tables } from '../sync/table.ts';
 import type { Remote } from './client.ts';
 import type { Json } from './database.types.ts';
-import { sendBatch } from './message-batch.ts';
+import { sendBatch } from './send-batch.ts';
 import { readPullPage } from './pull-page.ts';
 import type { Sendable } from './request.ts';
 import { createRequests, failureOutcome, functionVerdict, notUnderstood, unreadable } from './requests.ts';
 import { createSendEntry } from './send-entry.ts';
+import type { MirrorSchema } from '../local/mirror/mirror-db.ts';
 
-/** The transport port on the Supabase client, for these kinds and tables. `lifetime` aborts open requests when the engine stops. */
+/** The transport port on the Supabase client, for these kinds of change and this mirror. `lifetime` aborts open requests when the engine stops. */
 export const createTransport = (
   remote: Remote,
   key: string,
   kinds: Kinds<Sendable>,
-  tables: Tables,
+  { tables, documents }: Pick<MirrorSchema, 'tables' | 'documents'>,
   lifetime: AbortSignal,
 ): Transport => {
   const requests = createRequests(remote, tables, lifetime);
@@ -97,7 +97,7 @@ export const createTransport = (
       const { data, verdict } = await requests.ask<unknown>(request, session);
       if (verdict.kind === 'success') {
         isDenialWrong ||= wasOffline && isOffline();
-        const page = readPullPage(tables, data);
+        const page = readPullPage({ tables, documents }, data);
         return page ? { kind: 'page', page } : { kind: 'client-too-old' };
       }
       if (verdict.kind === 'no-answer') return { kind: 'retry' };

@@ -19,20 +19,29 @@ export interface Kind<Payload = unknown> {
   readonly effect?: Effect<Payload> | undefined;
 }
 
-/** How a change alters the rows that this device shows, before it has arrived. */
-export interface Effect<Payload = unknown> {
-  /** A table of the mirror, or another name for what screens show as one thing. */
-  readonly on: string;
+/** How screens show as one thing, with the outbox laid over it: the rows of a table, or something else under a name of its own. */
+export interface Shown<Row = unknown> {
+  readonly name: string;
+  /** Never set: it carries the type of a row. */
+  readonly row?: Row;
+}
+
+/** Declares something that screens show as one thing and that is no row of a table. */
+export const shown = <Row>(name: string): Shown<Row> => ({ name });
+
+/** What a change does to what this device shows, before it has arrived. */
+export interface Effect<Payload = unknown, Row = unknown> {
+  readonly on: Shown<Row>;
   /** The row that the change is about. */
   id(payload: Payload, written: Written): string;
   /** The row with the change; `row` is undefined where the device has none. Missing where the change only shows that it waits. */
-  change?(row: unknown, payload: Payload, written: Written): unknown;
+  change?(row: Row | undefined, payload: Payload, written: Written): NoInfer<Row> | undefined;
   /** How long it lasts: until the change is cancelled or refused, unless this says otherwise. */
   readonly until?: 'refused' | 'discarded' | undefined;
 }
 
 /** Who wrote an entry, and when, in epoch milliseconds of this device's clock. */
-export type Written = Pick<Entry, 'id' | 'owner' | 'queuedAt'>;
+type Written = Pick<Entry, 'id' | 'owner' | 'queuedAt'>;
 
 /** The kinds of change that the app knows, by their names. */
 export type Kinds<K extends Kind = Kind> = ReadonlyMap<string, K>;

@@ -1,28 +1,29 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { draftToEntry, type Entry } from './entry.ts';
-import { entryVersion, toKinds, type Effect, type Kind } from './kind.ts';
+import { entryVersion, shown, toKinds, type Effect, type Kind } from './kind.ts';
 import { isSamePending, layOver } from './overlay.ts';
 
 interface Note {
   readonly id: string;
   readonly text: string;
 }
-type Rows = { readonly notes: Note };
+const notes = shown<Note>('notes');
 
-const kind = (name: string, effect: Omit<Effect<{ note: string; text: string }>, 'on' | 'id'>): Kind => ({
+const kind = (
+  name: string,
+  effect: Omit<Effect<{ note: string; text: string }, Note>, 'on' | 'id'>,
+): Kind => ({
   kind: name,
   payload: v.object({ note: v.string(), text: v.string() }),
   batch: 1,
   shownBy: {},
   lane: () => 'notes',
   delayMs: () => 0,
-  effect: { ...effect, on: 'notes', id: ({ note }) => note },
+  effect: { ...effect, on: notes, id: ({ note }) => note },
 });
-const append = (row: unknown, { text }: { readonly text: string }) => {
-  const note = row as Note | undefined;
-  return note && { ...note, text: `${note.text}${text}` };
-};
+const append = (note: Note | undefined, { text }: { readonly text: string }) =>
+  note && { ...note, text: `${note.text}${text}` };
 const write = kind('write', {
   change: (row, { note, text }) => row ?? { id: note, text },
   until: 'discarded',
@@ -42,7 +43,7 @@ const refused = { state: 'rejected', refusal: { code: 'X', message: 'No.' } } as
 const cancelled = { isWithdrawing: true };
 const held: Note = { id: 'n', text: '' };
 const textOf = (entries: readonly Entry[], row: Note | undefined = held) =>
-  layOver<Rows>(kinds, entries).row('notes', 'n', row)?.text;
+  layOver(kinds, entries).row(notes, 'n', row)?.text;
 
 describe('a row', () => {
   it('shows the changes about it in the order of writing', () => {
@@ -53,9 +54,9 @@ describe('a row', () => {
   });
 
   it('stays the same object without changes about it', () => {
-    const overlay = layOver<Rows>(kinds, [entry('flag', ''), entry('extend', 'a', {}, 'other')]);
-    expect(overlay.row('notes', 'n', held)).toBe(held);
-    expect(overlay.row('notes', 'missing', undefined)).toBeUndefined();
+    const overlay = layOver(kinds, [entry('flag', ''), entry('extend', 'a', {}, 'other')]);
+    expect(overlay.row(notes, 'n', held)).toBe(held);
+    expect(overlay.row(notes, 'missing', undefined)).toBeUndefined();
   });
 
   it('loses a change that is refused or cancelled, unless the change lasts longer', () => {
@@ -65,9 +66,7 @@ describe('a row', () => {
 
   it('can be created by a change, until that is discarded', () => {
     for (const state of [{}, refused, cancelled])
-      expect(layOver<Rows>(kinds, [entry('write', 'new', state)]).row('notes', 'n', undefined)?.text).toBe(
-        'new',
-      );
+      expect(layOver(kinds, [entry('write', 'new', state)]).row(notes, 'n', undefined)?.text).toBe('new');
     expect(textOf([entry('write', 'new')])).toBe('');
   });
 });
@@ -78,9 +77,9 @@ it('lists waiting changes by kind and by row, with their states', () => {
     entry('extend', 'b', { attempts: 1 }),
     entry('flag', 'c', cancelled),
   ];
-  const overlay = layOver<Rows>(kinds, entries);
+  const overlay = layOver(kinds, entries);
   expect(overlay.ids).toEqual(entries.map(({ id }) => id));
-  expect(overlay.about('notes', 'n').map(({ id }) => id)).toEqual(overlay.ids);
+  expect(overlay.about(notes, 'n').map(({ id }) => id)).toEqual(overlay.ids);
   expect(overlay.of(flag)).toMatchObject([
     { state: 'refused', refusal: refused.refusal, takesEffect: false, mayHaveArrived: false },
     { state: 'withdrawing', refusal: null, takesEffect: false },
@@ -89,17 +88,17 @@ it('lists waiting changes by kind and by row, with their states', () => {
 });
 
 it('leaves out entries of a kind or shape that this version does not know', () => {
-  const overlay = layOver<Rows>(kinds, [
+  const overlay = layOver(kinds, [
     entry('poll', 'a'),
     { ...entry('extend', 'b'), payload: { later: 'shape' } },
   ]);
-  expect(overlay.row('notes', 'n', held)).toBe(held);
+  expect(overlay.row(notes, 'n', held)).toBe(held);
   expect(overlay.of(extend)).toEqual([]);
 });
 
 it('compares two lists of changes by what they show', () => {
   const one = entry('extend', 'a');
-  const list = (...entries: readonly Entry[]) => layOver<Rows>(kinds, entries).about('notes', 'n');
+  const list = (...entries: readonly Entry[]) => layOver(kinds, entries).about(notes, 'n');
   expect(isSamePending(list(one), list({ ...one, nextAttemptAt: 5 }))).toBe(true);
   for (const change of [refused, { attempts: 1 }, { payload: { note: 'n', text: 'b' } }])
     expect(isSamePending(list(one), list({ ...one, ...change }))).toBe(false);

@@ -1,6 +1,6 @@
 import type { DeliveryState, Refusal } from '../../domain/delivery.ts';
 import { delayedUntil, mayHaveArrived, type Entry } from './entry.ts';
-import { readPayload, type Kind, type Kinds } from './kind.ts';
+import { readPayload, type Kind, type Kinds, type Shown } from './kind.ts';
 
 /** A change that waits in the outbox or was refused, or whose arrival the mirror does not show yet. */
 export interface Pending<Payload = unknown> {
@@ -23,41 +23,37 @@ export interface Pending<Payload = unknown> {
   change(row: unknown): unknown;
 }
 
-/** An outbox, to be laid over the mirror. `Rows`: the type of each row, by the name of its table. */
-export interface Overlay<Rows> {
+/** An outbox, to be laid over the mirror. */
+export interface Overlay {
   /** The entries' ids, in the order of writing. */
   readonly ids: readonly string[];
   /** All changes of one kind, in the order of writing. */
   of<Payload>(kind: Kind<Payload>): readonly Pending<Payload>[];
   /** The changes about one row, in the order of writing; the same list for each call. */
-  about(on: keyof Rows & string, id: string): readonly Pending[];
+  about(on: Shown, id: string): readonly Pending[];
   /** The row with the changes about it; `mirrored` itself where there are none. */
-  row<On extends keyof Rows & string, Row extends Rows[On] | undefined>(
-    on: On,
-    id: string,
-    mirrored: Row,
-  ): Row | Rows[On];
+  row<Row, Mirrored extends Row | undefined>(on: Shown<Row>, id: string, mirrored: Mirrored): Mirrored | Row;
 }
 
 /**
  * Lays the entries of an outbox over the mirror. Reads each entry once and no row; computes a row when a screen asks for it.
  * Leaves out entries that this version of the app cannot read.
  */
-export const layOver = <Rows>(kinds: Kinds, entries: readonly Entry[]): Overlay<Rows> => {
+export const layOver = (kinds: Kinds, entries: readonly Entry[]): Overlay => {
   const byKind = new Map<string, Pending[]>();
-  const byTable = new Map<string, Map<string, Pending[]>>();
+  const byName = new Map<string, Map<string, Pending[]>>();
   for (const entry of entries) {
     const kind = kinds.get(entry.kind);
     const pending = kind && toPending(kind, entry);
     if (!pending) continue;
     push(byKind, entry.kind, pending);
     if (!kind.effect) continue;
-    const { on } = kind.effect;
-    const rows = byTable.get(on) ?? new Map<string, Pending[]>();
-    byTable.set(on, rows);
+    const { name } = kind.effect.on;
+    const rows = byName.get(name) ?? new Map<string, Pending[]>();
+    byName.set(name, rows);
     push(rows, kind.effect.id(pending.payload, entry), pending);
   }
-  const about = (on: string, id: string) => byTable.get(on)?.get(id) ?? none;
+  const about = ({ name }: Shown, id: string) => byName.get(name)?.get(id) ?? none;
   return {
     ids: entries.map(({ id }) => id),
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its schema has read them.

@@ -188,7 +188,7 @@ export interface PullPage {
   readonly missesTombstones: boolean;
   readonly rows: readonly RemoteRow[];
   readonly tombstones: readonly Tombstone[];
-  /** The newest messages ahead of their turn, when this page leaves the mirror behind; empty otherwise. */
+  /** The newest rows of some tables ahead of their turn, when this page leaves the mirror behind; empty otherwise. */
   readonly recent: readonly RemoteRow[];
   /** On some pages: when members were last active. */
   readonly activity?: Activity;

@@ -1,15 +1,31 @@
 import * as v from 'valibot';
+import type { Shown } from './kind.ts';
 import type { RemoteRow, Tombstone } from './ports.ts';
 
-/** One table of the mirror, as requests, live channel, pull and storage know it. */
-export interface Table {
-  readonly name: string;
+/** A row as the mirror stores it: with its id, and the number of the transaction that wrote it. */
+export type Mirrored<Row> = Row & { readonly id: string; readonly xid: string };
+
+/** Rows that only this device has, stored and cleared with the mirror. */
+export interface LocalTable<Row = unknown> extends Shown<Row> {
+  /** Its primary key and indexes, in Dexie's notation. */
+  readonly schema: string;
+}
+
+/** Declares a table that no server knows. */
+export const localTable = <Row>(name: string, schema: string): LocalTable<Row> => ({ name, schema });
+
+/** One table of the mirror, as requests, live channel, pull and storage know it. `Row`: without what the mirror adds. */
+export interface Table<Row = unknown> extends Shown<Row> {
   /** The columns that every row has. */
   readonly columns: readonly string[];
   /** The mirror finds rows by these and by their id, in Dexie's notation. */
   readonly indexes: readonly string[];
   /** The column of the only member who sees a row; undefined: all members see it. */
   readonly owner?: string | undefined;
+  /** A pull brings its newest rows ahead of their turn. */
+  readonly hasRecent?: true;
+  /** A pull brings the `last_active` of its rows apart from the rows. */
+  readonly hasActivity?: true;
   /** Reads a row as the server sends it; null when an older or newer server sent another shape. */
   read(input: unknown): RemoteRow | null;
   /** Values that the mirror stores with a row beside its columns. `stored`: the row that it replaces. */
@@ -21,8 +37,8 @@ export type Tables = ReadonlyMap<string, Table>;
 
 export const toTables = (list: readonly Table[]): Tables => new Map(list.map((one) => [one.name, one]));
 
-interface Rules extends Pick<Table, 'owner' | 'keep'> {
-  /** Each with its schema, as src/domain declares them for the type of a row. */
+interface Rules extends Pick<Table, 'owner' | 'hasRecent' | 'hasActivity' | 'keep'> {
+  /** Each with its schema. */
   readonly columns: v.ObjectEntries;
   /** The column with the row's id; `id` unless it says otherwise. */
   readonly key?: string;
@@ -30,7 +46,10 @@ interface Rules extends Pick<Table, 'owner' | 'keep'> {
 }
 
 /** Declares a table of the mirror. `name`: the table's in the database, where `private.mirror` (supabase/migrations) registers it. */
-export const table = (name: string, { columns, key = 'id', indexes = [], ...rules }: Rules): Table => {
+export const table = <Row>(
+  name: string,
+  { columns, key = 'id', indexes = [], ...rules }: Rules,
+): Table<Row> => {
   const schema = v.object({ ...columns, [key]: v.string(), sync_xid: xid });
   const required = Object.entries(schema.entries).filter(([, { type }]) => type !== 'optional');
   return {

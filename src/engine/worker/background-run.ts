@@ -2,15 +2,14 @@ import Dexie from 'dexie';
 import { flushInBackground, type BackgroundResult } from '../sync/background.ts';
 import { shownByIn, type Kinds } from '../sync/kind.ts';
 import { visitorSession, type Announcer, type MirrorStore, type SyncEvent } from '../sync/ports.ts';
-import type { Tables } from '../sync/table.ts';
 import { browserClock, browserLocks, browserRandom, browserTimers } from '../local/browser/ports.ts';
 import { createWorkerSession, SessionDb } from '../local/session/session-db.ts';
 import { readSession } from '../local/session/stored-session.ts';
 import { sessionStorageKey } from '../../config/session-key.ts';
-import { MirrorDb } from '../local/mirror/mirror-db.ts';
+import { MirrorDb, type MirrorSchema } from '../local/mirror/mirror-db.ts';
 import { mirrorName } from '../local/mirror/mirror-name.ts';
 import { createMirrorStore } from '../local/mirror/mirror-store.ts';
-import { hasWaiting, OutboxDb, removeDeskActs } from '../local/outbox/outbox-db.ts';
+import { hasWaiting, OutboxDb } from '../local/outbox/outbox-db.ts';
 import { createOutboxStore } from '../local/outbox/outbox-store.ts';
 import { createRemote, type RemoteOptions } from '../server/client.ts';
 import { createSessionPort } from '../server/session.ts';
@@ -19,11 +18,19 @@ import { createTransport } from '../server/transport.ts';
 
 export interface BackgroundOptions extends Pick<RemoteOptions, 'url' | 'key' | 'fetch'> {
   readonly kinds: Kinds<Sendable>;
-  readonly tables: Tables;
+  readonly schema: MirrorSchema;
   readonly announcer: Announcer;
+  /** What the capabilities do with a member's databases after the run. */
+  readonly afterwards: AfterRun;
   /** Whether the browser was offline when it was asked to wake the worker ([BO2]). */
   readonly cameOnline: boolean;
 }
+
+/** `mirror`: null on a device without a copy. `refused`: what the server refused in this run. */
+export type AfterRun = (
+  device: { readonly uid: string; readonly mirror: MirrorDb | null; readonly outbox: OutboxDb },
+  refused: readonly Extract<SyncEvent, { kind: 'refused' }>[],
+) => Promise<void>;
 
 const visitor = 'visitor';
 
@@ -32,7 +39,7 @@ const visitor = 'visitor';
  * ([BG2]). `later`: a better connection would let more entries through.
  */
 export const runInBackground = async (options: BackgroundOptions): Promise<BackgroundResult> => {
-  const { announcer, cameOnline, kinds, tables } = options;
+  const { announcer, cameOnline, kinds, schema } = options;
   const sessions = new SessionDb();
   const storage = createWorkerSession(sessions, () => announcer.announce({ kind: 'sign-in-needed' }));
   const memberNow = async () => readSession(await storage.getItem(sessionStorageKey))?.user.id ?? null;
@@ -52,11 +59,11 @@ export const runInBackground = async (options: BackgroundOptions): Promise<Backg
     const remote = createRemote({ ...options, lifetime: lifetime.signal, session });
     lifetime.signal.addEventListener('abort', () => void remote.auth.dispose());
     const memberSession = createSessionPort(remote);
-    const transport = createTransport(remote, options.key, kinds, tables, lifetime.signal);
-    let lostDesk = false;
+    const transport = createTransport(remote, options.key, kinds, schema, lifetime.signal);
+    const refused: Extract<SyncEvent, { kind: 'refused' }>[] = [];
     const memberAnnouncer: Announcer = {
       announce(event) {
-        lostDesk ||= isLossOfDesk(event);
+        if (event.kind === 'refused') refused.push(event);
         announcer.announce(event);
       },
     };
@@ -65,7 +72,7 @@ export const runInBackground = async (options: BackgroundOptions): Promise<Backg
         flushInBackground({
           owner,
           outbox: createOutboxStore(db),
-          mirror: owner === visitor ? null : await openMirror(owner, tables, memberNow, lifetime.signal),
+          mirror: owner === visitor ? null : await openMirror(owner, schema, memberNow, lifetime.signal),
           session: owner === visitor ? visitorSession : memberSession,
           transport,
           locks: browserLocks,
@@ -79,7 +86,11 @@ export const runInBackground = async (options: BackgroundOptions): Promise<Backg
       ),
     );
     const own = outboxes.find(({ owner }) => owner === member);
-    if (own && (await removeLostDesk(own.owner, tables, lostDesk))) await removeDeskActs(own.db);
+    if (own) {
+      const mirror = await heldMirror(own.owner, schema);
+      await options.afterwards({ uid: own.owner, mirror, outbox: own.db }, refused);
+      mirror?.close();
+    }
     return results.includes('later') ? 'later' : 'done';
   } finally {
     lifetime.abort();
@@ -89,25 +100,10 @@ export const runInBackground = async (options: BackgroundOptions): Promise<Backg
   }
 };
 
-/** The server knows the member and refuses an act at the desk, so the member is no organiser any more. */
-const isLossOfDesk = (event: SyncEvent): boolean =>
-  event.kind === 'refused' && event.entryKind === 'desk' && event.refusal.code === '42501';
-
-/**
- * Removes the desk from the mirror when the member is no organiser any more: the server refused an act (`isLost`), or a
- * returned row or an earlier pull says so. Resolves to whether it removed the desk.
- */
-const removeLostDesk = async (member: string, tables: Tables, isLost: boolean): Promise<boolean> => {
-  if (!(await Dexie.exists(mirrorName(member)))) return isLost;
-  const db = new MirrorDb(member, tables);
-  try {
-    const isGone = isLost || (await db.profiles.get(member))?.is_organiser === false;
-    if (isGone) await db.documents.delete('desk');
-    return isGone;
-  } finally {
-    db.close();
-  }
-};
+/** The member's mirror; null on a
+ * device without one, which gets none. */
+const heldMirror = async (owner: string, schema: MirrorSchema): Promise<MirrorDb | null> =>
+  (await Dexie.exists(mirrorName(owner))) ? new MirrorDb(owner, schema) : null;
 
 /**
  * The member's mirror, if there is one, for the returned rows: an offline page then shows them as delivered. It stays
@@ -115,12 +111,12 @@ const removeLostDesk = async (member: string, tables: Tables, isLost: boolean): 
  */
 const openMirror = async (
   owner: string,
-  tables: Tables,
+  schema: MirrorSchema,
   memberNow: () => Promise<string | null>,
   lifetime: AbortSignal,
 ): Promise<MirrorStore | null> => {
-  if (!(await Dexie.exists(mirrorName(owner)))) return null;
-  const db = new MirrorDb(owner, tables);
+  const db = await heldMirror(owner, schema);
+  if (!db) return null;
   lifetime.addEventListener('abort', () => db.close());
   const store = createMirrorStore(db, browserClock);
   return {

@@ -4,6 +4,8 @@ import { deletedMessageText, type Message } from './rules/message.ts';
 import { toPlainText } from '../../domain/plain-text.ts';
 import { reactionEmoji, type Reaction } from './rules/reaction.ts';
 import { change } from '../../engine/member/change.ts';
+import { chatTables } from './tables.ts';
+import { shown } from '../../engine/sync/kind.ts';
 
 export const message = change('message', {
   /** `reply_to`: the message that it answers. */
@@ -15,6 +17,7 @@ export const message = change('message', {
   request: {
     into: 'messages',
     by: 'user_id',
+    together: { rpc: 'send_messages', rows: 'messages' },
     // The message has arrived, even if it was edited or deleted since.
     isSame: (row: Partial<Message>, { content, reply_to }) =>
       typeof row.deleted_at === 'string' ||
@@ -22,7 +25,7 @@ export const message = change('message', {
       (row.content === content && (row.reply_to ?? undefined) === reply_to),
   },
   effect: {
-    on: 'messages',
+    on: chatTables.messages,
     id: (_, { id }) => id,
     change: (row, { content, reply_to = null }, { id, owner, queuedAt }) =>
       row ?? {
@@ -52,7 +55,7 @@ export const edit = change('edit', {
   // A deleted message needs no new text.
   request: { rpc: 'edit_message', answers: 'messages', doneAt: 'PT404' },
   effect: {
-    on: 'messages',
+    on: chatTables.messages,
     id: ({ message_id }) => message_id,
     change: (row, { content }, { queuedAt }) =>
       row && {
@@ -73,7 +76,7 @@ export const deletion = change('deletion', {
   // A message that no longer exists counts as deleted.
   request: { rpc: 'delete_message', answers: 'messages', doneAt: 'PT404' },
   effect: {
-    on: 'messages',
+    on: chatTables.messages,
     id: ({ message_id }) => message_id,
     change: (row, _, { queuedAt }) =>
       row && { ...row, content: deletedMessageText, deleted_at: new Date(queuedAt).toISOString() },
@@ -97,7 +100,7 @@ export const report = change('report', {
   }),
   lane: ({ message_id }) => `report:${message_id}`,
   request: { rpc: 'report_message' },
-  effect: { on: 'messages', id: ({ message_id }) => message_id },
+  effect: { on: chatTables.messages, id: ({ message_id }) => message_id },
   title: 'Report a message',
   text({ reason }, quoted) {
     const lines = [quoted === null ? '' : `“${quoted}”`, reason].filter((line) => line !== '');
@@ -110,6 +113,9 @@ export const report = change('report', {
   refused: ({ message: reason }) => failure('Report not sent', reason),
 });
 
+/** All reactions to one message, by its id. */
+export const reactions = shown<readonly Reaction[]>('reactions');
+
 /** Adds a reaction or takes it back. */
 export const reaction = change('reaction', {
   payload: v.object({ message_id: v.string(), emoji: v.picklist(reactionEmoji), is_on: v.boolean() }),
@@ -117,7 +123,7 @@ export const reaction = change('reaction', {
   // A deleted message needs no reaction.
   request: { rpc: 'react', answers: 'reactions', doneAt: 'PT404' },
   effect: {
-    on: 'reactions',
+    on: reactions,
     id: ({ message_id }) => message_id,
     change: (rows = [], written, { id, owner }): readonly Reaction[] => [
       ...rows.filter((row) => row.user_id !== owner || row.emoji !== written.emoji),
@@ -129,6 +135,9 @@ export const reaction = change('reaction', {
   refused: ({ message: reason }) => failure('Reaction not sent', reason),
 });
 
+/** The id of the pinned message; one row, with the id `chat`. */
+export const pinned = shown<string | null>('pinned');
+
 /** Pins a message above the chat, or unpins it. Only for organisers. */
 export const pin = change('pin', {
   payload: v.object({ message_id: v.string(), is_pinned: v.boolean() }),
@@ -136,11 +145,11 @@ export const pin = change('pin', {
   // A deleted message needs no pin.
   request: { rpc: 'pin_message', answers: 'messages', doneAt: 'PT404' },
   effect: {
-    on: 'pinned',
+    on: pinned,
     id: () => 'chat',
-    change(pinned = null, { message_id, is_pinned }) {
+    change(row = null, { message_id, is_pinned }) {
       if (is_pinned) return message_id;
-      return pinned === message_id ? null : pinned;
+      return row === message_id ? null : row;
     },
   },
   title: ({ is_pinned }) => (is_pinned ? 'Pin a message' : 'Unpin a message'),

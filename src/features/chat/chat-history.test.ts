@@ -2,18 +2,22 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { nobody } from '../people/rules/profile.testing.ts';
 import { createChatHistory, type ChatHistory } from './chat-history.ts';
 import { createMirrorStore } from '../../engine/local/mirror/mirror-store.ts';
-import { emptyView } from './first-view.ts';
+import { firstChatView } from './first-view.ts';
 import { unconnectedMember } from '../../engine/member/member.testing.ts';
 import type { Member } from '../../engine/member/member.ts';
-import type { Online } from '../../engine/member/online.ts';
+import { chatTables } from './tables.ts';
+import { peopleTables } from '../people/tables.ts';
+import { fetchOlder, type FetchedOlder } from './older-messages.ts';
+import type { MessageKey } from './rules/message.ts';
 
 let member: Member;
 let leave = () => {};
-const fetchOlder = vi.fn<Online['fetchOlder']>();
+const fetchBefore = vi.fn<(before: MessageKey) => Promise<FetchedOlder>>();
 
 beforeEach(() => {
-  fetchOlder.mockReset().mockResolvedValue('complete');
-  member = unconnectedMember('asha', { online: async () => ({ fetchOlder }) as unknown as Online });
+  fetchBefore.mockReset().mockResolvedValue('complete');
+  member = unconnectedMember('asha');
+  fetchOlder.set(member, fetchBefore);
 });
 afterEach(async () => {
   leave();
@@ -46,7 +50,7 @@ const shownBy = (history: ChatHistory) => history.snapshot()?.lines.map(({ id })
 const numbers = (from: number, to: number) => messages(from, to).map(({ xid }) => Number(xid));
 
 test('the newest 100 show first, in order, and 100 more with each step back until the beginning', async () => {
-  await member.mirror.messages.bulkAdd(messages(1, 250));
+  await member.mirror.rows(chatTables.messages).bulkAdd(messages(1, 250));
   const history = open();
   await vi.waitFor(() => expect(shownBy(history)).toEqual(numbers(151, 250)));
   await history.loadOlder();
@@ -60,14 +64,13 @@ test('the newest 100 show first, in order, and 100 more with each step back unti
 });
 
 test('shows the first view until the mirror is read', async () => {
-  await member.mirror.messages.bulkAdd(messages(1, 250));
-  const firstView = {
-    ...emptyView,
+  await member.mirror.rows(chatTables.messages).bulkAdd(messages(1, 250));
+  firstChatView.set(member, {
+    ...firstChatView.of(member),
     messages: messages(221, 250),
     authors: [{ ...nobody, id: 'asha', full_name: 'Asha Naik' }],
     pulledAt: 1,
-  };
-  member = { ...member, firstView };
+  });
   const history = createChatHistory(member);
   expect(shownBy(createChatHistory(member, 18))).toEqual(numbers(233, 250));
   expect(shownBy(history)).toEqual(numbers(221, 250));
@@ -78,26 +81,26 @@ test('shows the first view until the mirror is read', async () => {
 });
 
 test('keeps every loaded message when hundreds of new ones come', async () => {
-  await member.mirror.messages.bulkAdd(messages(1, 150));
+  await member.mirror.rows(chatTables.messages).bulkAdd(messages(1, 150));
   const history = open();
   await vi.waitFor(() => expect(shownBy(history)).toEqual(numbers(51, 150)));
   await history.loadOlder();
-  await member.mirror.messages.add(message(151));
+  await member.mirror.rows(chatTables.messages).add(message(151));
   await vi.waitFor(() => expect(shownBy(history)).toEqual(numbers(1, 151)));
-  await member.mirror.messages.bulkAdd(messages(152, 600));
+  await member.mirror.rows(chatTables.messages).bulkAdd(messages(152, 600));
   await vi.waitFor(() => expect(shownBy(history)).toEqual(numbers(1, 600)));
-  await member.mirror.messages.bulkAdd(messages(601, 602));
+  await member.mirror.rows(chatTables.messages).bulkAdd(messages(601, 602));
   await vi.waitFor(() => expect(shownBy(history)).toEqual(numbers(1, 602)));
 });
 
 test('keeps the loaded messages over a pause without subscribers, and catches up', async () => {
-  await member.mirror.messages.bulkAdd(messages(1, 350));
+  await member.mirror.rows(chatTables.messages).bulkAdd(messages(1, 350));
   const history = open();
   await vi.waitFor(() => expect(shownBy(history)).toEqual(numbers(251, 350)));
   await history.loadOlder();
   leave();
-  await member.mirror.messages.add(message(351));
-  await member.mirror.messages.put({ ...message(160), xid: '900', content: 'Changed' });
+  await member.mirror.rows(chatTables.messages).add(message(351));
+  await member.mirror.rows(chatTables.messages).put({ ...message(160), xid: '900', content: 'Changed' });
   leave = history.subscribe(() => undefined);
   expect(shownBy(history)).toEqual(numbers(151, 350));
   await vi.waitFor(() => expect(shownBy(history)).toEqual(numbers(151, 351)));
@@ -108,11 +111,11 @@ test('keeps the loaded messages over a pause without subscribers, and catches up
 
 test('loads messages that the mirror lacks from the server', async () => {
   // Like a first fill: the newest messages are there, and the oldest, which come in the order of writing.
-  await member.mirror.messages.bulkAdd([...messages(1, 20), ...messages(401, 500)]);
+  await member.mirror.rows(chatTables.messages).bulkAdd([...messages(1, 20), ...messages(401, 500)]);
   const answer = Promise.withResolvers<void>();
-  fetchOlder.mockImplementationOnce(async () => {
+  fetchBefore.mockImplementationOnce(async () => {
     await answer.promise;
-    await member.mirror.messages.bulkAdd(messages(301, 400));
+    await member.mirror.rows(chatTables.messages).bulkAdd(messages(301, 400));
     return 'more';
   });
   const history = open();
@@ -121,10 +124,10 @@ test('loads messages that the mirror lacks from the server', async () => {
   // A slow network delays no message that is on the device.
   expect(shownBy(history)).toEqual([...numbers(1, 20), ...numbers(401, 500)]);
   answer.resolve();
-  expect(fetchOlder).toHaveBeenCalledWith(keyOf(401));
+  expect(fetchBefore).toHaveBeenCalledWith(keyOf(401));
   await vi.waitFor(() => expect(shownBy(history)).toEqual([...numbers(1, 20), ...numbers(301, 500)]));
   // The rest of the fill.
-  await member.mirror.messages.bulkAdd(messages(21, 300));
+  await member.mirror.rows(chatTables.messages).bulkAdd(messages(21, 300));
   await vi.waitFor(() => expect(shownBy(history)).toEqual(numbers(1, 500)));
 });
 
@@ -137,14 +140,14 @@ test('[PL9] asks the server for older messages only before a complete pull, or a
     pulledAt: 0,
     coveredBelow: '100',
   });
-  await member.mirror.messages.bulkAdd(messages(1, 200));
+  await member.mirror.rows(chatTables.messages).bulkAdd(messages(1, 200));
   const history = open();
   await vi.waitFor(() => expect(shownBy(history)).toEqual(numbers(101, 200)));
   await history.loadOlder();
-  expect(fetchOlder).not.toHaveBeenCalled();
+  expect(fetchBefore).not.toHaveBeenCalled();
   await store.forgetCursor();
   await history.loadOlder();
-  expect(fetchOlder).toHaveBeenCalledWith(keyOf(1));
+  expect(fetchBefore).toHaveBeenCalledWith(keyOf(1));
 });
 
 test.each([
@@ -153,14 +156,14 @@ test.each([
 ] as const)(
   'when %s, the end of the mirror is not the beginning of the chat, and loading is retried',
   async (_, answer, above) => {
-    await member.mirror.messages.bulkAdd(messages(101, 200));
-    fetchOlder.mockResolvedValueOnce(answer);
+    await member.mirror.rows(chatTables.messages).bulkAdd(messages(101, 200));
+    fetchBefore.mockResolvedValueOnce(answer);
     const history = open();
     await vi.waitFor(() => expect(shownBy(history)).toEqual(numbers(101, 200)));
     await history.loadOlder();
     expect(history.snapshot()?.above).toBe(above);
-    fetchOlder.mockImplementationOnce(async () => {
-      await member.mirror.messages.bulkAdd(messages(1, 100));
+    fetchBefore.mockImplementationOnce(async () => {
+      await member.mirror.rows(chatTables.messages).bulkAdd(messages(1, 100));
       return 'more';
     });
     await history.loadOlder();
@@ -169,8 +172,8 @@ test.each([
 );
 
 test('loads a message far back with the messages around it and its author, even right after opening', async () => {
-  await member.mirror.messages.bulkAdd(messages(1, 1500));
-  await member.mirror.messages.put({ ...message(880), user_id: 'zoya' });
+  await member.mirror.rows(chatTables.messages).bulkAdd(messages(1, 1500));
+  await member.mirror.rows(chatTables.messages).put({ ...message(880), user_id: 'zoya' });
   const history = open();
   await history.reveal(keyOf(880));
   expect(shownBy(history)).toEqual(numbers(401, 1500));
@@ -178,11 +181,11 @@ test('loads a message far back with the messages around it and its author, even 
 
 test('shows the current names of the profiles', async () => {
   const profile = { ...nobody, id: 'ravi', xid: '1', username: 'ravi_m' };
-  await member.mirror.profiles.add(profile);
-  await member.mirror.messages.bulkAdd(messages(1, 2));
+  await member.mirror.rows(peopleTables.profiles).add(profile);
+  await member.mirror.rows(chatTables.messages).bulkAdd(messages(1, 2));
   const history = open();
   const names = () => history.snapshot()?.lines.map(({ author }) => author?.name);
   await vi.waitFor(() => expect(names()).toEqual(['ravi_m', 'Anonymous']));
-  await member.mirror.profiles.put({ ...profile, xid: '2', full_name: 'Ravi Menezes' });
+  await member.mirror.rows(peopleTables.profiles).put({ ...profile, xid: '2', full_name: 'Ravi Menezes' });
   await vi.waitFor(() => expect(names()).toEqual(['Ravi Menezes', 'Anonymous']));
 });

@@ -3,10 +3,12 @@ import { limits } from '../../config/limits.ts';
 import { compareKeys, messageKey, type MessageKey } from './rules/message.ts';
 import { createLineMaker, type Author, type ChatLine } from './chat-lines.ts';
 import { chatIndex, isSameRows, readAuthors, readTail, toAuthors, type Row, type Tail } from './read-chat.ts';
-import { newestMessages, type FirstView } from './first-view.ts';
+import { newestMessages, firstChatView, type ChatFirstView } from './first-view.ts';
 import type { Member } from '../../engine/member/member.ts';
-import type { FetchedOlder } from '../../engine/member/online.ts';
 import type { MemberStorage } from '../../engine/member/read-overlay.ts';
+import { peopleTables } from '../people/tables.ts';
+import { chatTables } from './tables.ts';
+import { type FetchedOlder, fetchOlder } from './older-messages.ts';
 
 /**
  * What is above the oldest line. `more`: perhaps older messages. `beginning`: none. `out-of-reach`: older messages that only
@@ -54,13 +56,13 @@ const revealedAtOnce = 500;
  * subscribes. `firstCount`: how many messages show before the mirror is read.
  */
 export const createChatHistory = (
-  member: Pick<Member, keyof MemberStorage | 'firstView' | 'online'>,
+  member: Pick<Member, keyof MemberStorage | 'online'>,
   firstCount = newestMessages,
 ): ChatHistory => {
-  const { uid, mirror, firstView } = member;
+  const { uid, mirror } = member;
   const listeners = new Set<() => void>();
   const makeLines = createLineMaker(uid);
-  let shown = firstChat(firstView, firstCount, makeLines);
+  let shown = firstChat(firstChatView.of(member), firstCount, makeLines);
   let failure: { readonly error: unknown } | null = null;
   let tail: Tail | undefined;
   /** Where the newest stretch begins; null while fewer than 100 are known. */
@@ -101,7 +103,7 @@ export const createChatHistory = (
     if ([...ids].some((id) => !authorIds.has(id))) {
       stopAuthors();
       stopAuthors = watch(
-        () => readAuthors(mirror.profiles, [...ids]),
+        () => readAuthors(mirror.rows(peopleTables.profiles), [...ids]),
         (read) => {
           authors = read;
           authorIds = ids;
@@ -159,7 +161,7 @@ export const createChatHistory = (
       to,
       rows,
       stop: watch(
-        () => mirror.messages.where(chatIndex).between(from, to, true, false).toArray(),
+        () => mirror.rows(chatTables.messages).where(chatIndex).between(from, to, true, false).toArray(),
         (read) => {
           if (isSameRows(stretch.rows, read)) return;
           stretch.rows = read;
@@ -181,18 +183,21 @@ export const createChatHistory = (
   };
 
   /** A mirror that is not whole has a gap below the newest messages. */
-  const fetchOlder = async (before: MessageKey): Promise<FetchedOlder> => {
+  const fillBefore = async (before: MessageKey): Promise<FetchedOlder> => {
     if (await mirror.isWhole()) return 'complete';
-    return (await member.online())?.fetchOlder(before) ?? 'out-of-reach';
+    await member.online();
+    return fetchOlder.of(member)?.(before) ?? 'out-of-reach';
   };
 
   const addBefore = async (limit: number): Promise<void> => {
     const to = oldest;
     if (to === null) return;
     const readBefore = async () =>
-      (await mirror.messages.where(chatIndex).below(to).reverse().limit(limit).toArray()).toReversed();
+      (
+        await mirror.rows(chatTables.messages).where(chatIndex).below(to).reverse().limit(limit).toArray()
+      ).toReversed();
     // The mirror's messages show at once. The live query adds those that the server sends later.
-    const fetching = fetchOlder(to).catch(() => 'out-of-reach' as const);
+    const fetching = fillBefore(to).catch(() => 'out-of-reach' as const);
     let rows = await readBefore();
     let fetched: FetchedOlder = 'complete';
     if (rows.length === 0) {
@@ -253,7 +258,7 @@ export const createChatHistory = (
 
 /** The end of the conversation, for the first frame; undefined before the first pull. */
 const firstChat = (
-  { messages, overlay, authors, pulledAt }: FirstView,
+  { messages, overlay, authors, pulledAt }: ChatFirstView,
   count: number,
   makeLines: ReturnType<typeof createLineMaker>,
 ): Chat | undefined =>

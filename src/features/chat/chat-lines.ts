@@ -1,9 +1,9 @@
 import type { DeliveryState, Refusal } from '../../domain/delivery.ts';
 import { compareKeys, isEditable, type Message, type MessageKey } from './rules/message.ts';
-import type { Mirrored } from '../../engine/local/mirror/mirror-db.ts';
-import type { MemberOverlay } from '../../engine/member/change.ts';
-import { isOf, isSamePending, withPending, type Pending } from '../../engine/sync/overlay.ts';
-import { deletion, edit, message, report } from './changes.ts';
+import type { Mirrored } from '../../engine/sync/table.ts';
+import { isOf, isSamePending, withPending, type Pending, type Overlay } from '../../engine/sync/overlay.ts';
+import { deletion, edit, message, report, reactions } from './changes.ts';
+import { chatTables } from './tables.ts';
 
 export interface Author {
   readonly id: string;
@@ -63,15 +63,15 @@ export const createLineMaker = (uid: string) => {
   /** The rows in order, then the waiting messages without a row, in the order of writing. */
   return (
     rows: readonly Mirrored<Message>[],
-    overlay: MemberOverlay,
+    overlay: Overlay,
     authors: ReadonlyMap<string, Author>,
   ): readonly ChatLine[] => {
     const kept: typeof cached = new Map();
     const lineOf = (id: string, userId: string | null, row?: Mirrored<Message>): ChatLine[] => {
       const parts: LineSources = {
         row,
-        pending: overlay.about('messages', id),
-        reacting: overlay.about('reactions', id),
+        pending: overlay.about(chatTables.messages, id),
+        reacting: overlay.about(reactions, id),
         author: userId === null ? null : (authors.get(userId) ?? anonymous(userId)),
       };
       const before = cached.get(id);

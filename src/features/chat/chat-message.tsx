@@ -5,7 +5,6 @@ import { cutText } from '../../domain/cut-text.ts';
 import { clockText, momentText } from '../../domain/chat-time.ts';
 import type { MessageKey } from './rules/message.ts';
 import { isFewEmoji } from './rules/message-text.ts';
-import { useAvatar } from '../../engine/member/hooks/use-member.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { OrganiserBadge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -21,6 +20,7 @@ import { LineEditor, LostEdit } from './edits.tsx';
 import { MessageText } from './message-text.tsx';
 import { PendingMessage, RequestState } from './pending-message.tsx';
 import { Quote } from './quote.tsx';
+import { useAvatar } from '../people/picture/use-avatar.ts';
 
 export interface ChatMessageProps {
   readonly line: ChatLine;

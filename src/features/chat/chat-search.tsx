@@ -5,6 +5,7 @@ import { messageKey, type Message, type MessageKey } from './rules/message.ts';
 import { useMember } from '../../engine/member/hooks/use-member.ts';
 import { readOverlay } from '../../engine/member/read-overlay.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
+import { chatTables } from './tables.ts';
 
 interface ChatSearchProps {
   readonly query: string;
@@ -169,8 +170,8 @@ const useMatches = (query: string | null): readonly Message[] | undefined => {
   const messages = useLiveQuery(async () => {
     if (!member || !isOpen) return undefined;
     const overlay = await readOverlay(member);
-    const all = await member.mirror.messages.orderBy('[created_at+id]').reverse().toArray();
-    return all.map((message) => overlay.row('messages', message.id, message));
+    const all = await member.mirror.rows(chatTables.messages).orderBy('[created_at+id]').reverse().toArray();
+    return all.map((message) => overlay.row(chatTables.messages, message.id, message));
   }, [member, isOpen]);
   return useMemo(
     () => (messages && query !== null ? searchMessages(messages, query) : undefined),

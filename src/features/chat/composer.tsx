@@ -22,15 +22,15 @@ import type { ChatLine } from './chat-lines.ts';
 import { readMessageDraft } from './rules/message.ts';
 import { lengthText } from '../../domain/plain-text.ts';
 import { sharedText } from './shared-text.ts';
-import { memberValues } from '../../engine/local/store/member-keys.ts';
 import { useStored } from '../../engine/member/hooks/use-stored.ts';
-import { useMembershipStatus } from '../../engine/member/hooks/use-mirror.ts';
 import { useOutbox } from '../../engine/member/outbox.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { isTouch } from '../../ui/is-touch.ts';
 import { toastOutcome } from '../../ui/toast-outcome.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
+import { useMembershipStatus } from '../people/use-membership-status.ts';
+import { chatStored } from './stored.ts';
 
 /** Shows the count from this length on. */
 const COUNT_FROM = limits.messageLength - 50;
@@ -61,7 +61,7 @@ interface ComposerProps {
  */
 export const Composer = ({ ref, userId, byId, onJump, onEditLast, onSent }: ComposerProps) => {
   const outbox = useOutbox();
-  const { chatDraft, chatReply } = memberValues(userId);
+  const { chatDraft, chatReply } = chatStored(userId);
   const replyTo = useStored(chatReply);
   const { busy, run } = useBusy();
   const [text, setText] = useState(() => chatDraft.read() ?? '');

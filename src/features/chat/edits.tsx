@@ -1,8 +1,6 @@
 import { notices, notStored } from '../../content/notices.ts';
 import { readMessageDraft } from './rules/message.ts';
-import { memberValues } from '../../engine/local/store/member-keys.ts';
 import { useStored } from '../../engine/member/hooks/use-stored.ts';
-import { useMembershipStatus } from '../../engine/member/hooks/use-mirror.ts';
 import { useOutbox } from '../../engine/member/outbox.ts';
 import { changeStored } from '../../ui/change-stored.ts';
 import { MessageEditor } from '../../ui/message-editor.tsx';
@@ -13,6 +11,8 @@ import { edit } from './changes.ts';
 import type { ChatLine } from './chat-lines.ts';
 import { editMessage } from './edit-message.ts';
 import { LineButton } from './pending-message.tsx';
+import { useMembershipStatus } from '../people/use-membership-status.ts';
+import { chatStored } from './stored.ts';
 
 /** Returns the function that edits a message. Resolves to whether the device has stored the new text. */
 const useEdit = () => {
@@ -53,7 +53,7 @@ interface LostEditProps {
 
 /** Says that another device has overwritten this device's edit: the last edit to arrive wins. */
 export const LostEdit = ({ userId, line }: LostEditProps) => {
-  const stored = memberValues(userId).savedEdits;
+  const stored = chatStored(userId).savedEdits;
   const saved = useStored(stored);
   const editLine = useEdit();
   const isSuspended = Boolean(useMembershipStatus()?.suspension);

@@ -1,75 +1,64 @@
-import { liveQuery } from 'dexie';
-import { isMirrorTooOld } from '../../engine/local/mirror-age.ts';
 import type { Announcement, Message } from './rules/message.ts';
-import { isInDirectoryOf, type Profile, type MembershipStatus } from '../people/rules/profile.ts';
-import type { Mirrored } from '../../engine/local/mirror/mirror-db.ts';
-import { memberValues } from '../../engine/local/store/member-keys.ts';
-import type { MemberOverlay } from '../../engine/member/change.ts';
-import { emptyOverlay, readOverlay, type MemberStorage } from '../../engine/member/read-overlay.ts';
+import { isInDirectoryOf, type Profile } from '../people/rules/profile.ts';
+import type { Mirrored } from '../../engine/sync/table.ts';
+import { emptyOverlay, readOverlay } from '../../engine/member/read-overlay.ts';
 import { readPinned } from './read-pinned.ts';
+import { peopleTables, membershipStatusDocument } from '../people/tables.ts';
+import { chatTables } from './tables.ts';
+import { perMember } from '../../engine/member/per-member.ts';
+import type { FirstView, ReadFirstView } from '../../engine/member/first-view.ts';
+import { firstMembers } from '../people/first-members.ts';
 
 /** More than any window shows before a scroll. */
 const newestMembers = 20;
 export const newestMessages = 30;
 
-/** What the first frame shows: the newest rows of the mirror, and the outbox. */
-export interface FirstView {
-  /** The member, who is active now, and the other most recently active members, the latest first. */
-  readonly members: readonly Mirrored<Profile>[];
+/** What the first frame of the chat shows: the newest rows of the mirror, and the outbox. */
+export interface ChatFirstView extends FirstView {
   /** The newest messages, oldest first. */
   readonly messages: readonly Mirrored<Message>[];
   /** The profiles of the authors of messages, announcement and pinned message, and the member's own. */
   readonly authors: readonly Profile[];
-  readonly overlay: MemberOverlay;
-  /** When the mirror was last pulled, in epoch milliseconds; null before the first pull. */
-  readonly pulledAt: number | null;
-  readonly membershipStatus?: MembershipStatus | undefined;
   /** The newest one. */
   readonly announcement?: Announcement | undefined;
   readonly pinned?: Message | null | undefined;
 }
 
-export const emptyView: FirstView = {
-  members: [],
+/** Before it is read, and without storage. */
+export const firstChatView = perMember<ChatFirstView>(() => ({
   messages: [],
   authors: [],
   overlay: emptyOverlay,
   pulledAt: null,
-};
+}));
 
-/**
- * Reads the first view from the mirror. Empties a mirror that was pulled too long ago, and marks it for a notice to the
- * member. `now` in epoch milliseconds. Rejects when storage fails.
- */
-export const readMirror = async (device: MemberStorage, now: number): Promise<FirstView> => {
-  const { mirror } = device;
-  const view = await readFirstView(device);
-  const { pulledAt } = view;
-  if (pulledAt !== null && !isMirrorTooOld(pulledAt, now)) return view;
-  // Clearing for room removes the time of the pull and keeps the documents ([ST1]). The member may need the ticket at a gate
-  // long after.
-  const isOld = (at: number, name: string) => name !== 'ticket' && isMirrorTooOld(at, now);
-  await mirror.documents.filter(({ name, confirmedAt }) => isOld(confirmedAt, name)).delete();
-  if (pulledAt === null) return view;
-  await mirror.clearRows();
-  memberValues(device.uid).mirrorRemoved.write(true);
-  return { ...emptyView, overlay: view.overlay };
-};
-
-/** Reads the mirror in one transaction. */
-const readFirstView = async ({ uid, mirror, ...waiting }: MemberStorage): Promise<FirstView> => {
-  const overlay = await readOverlay(waiting);
+/** Reads the first view of directory and chat from the mirror, in one transaction. */
+export const readFirstView: ReadFirstView = async (device) => {
+  const { uid, mirror } = device;
+  const overlay = await readOverlay(device);
   return mirror.transaction(
     'r',
-    [mirror.profiles, mirror.messages, mirror.announcements, mirror.documents, mirror.meta],
+    [
+      mirror.rows(peopleTables.profiles),
+      mirror.rows(chatTables.messages),
+      mirror.rows(chatTables.announcements),
+      mirror.documents,
+      mirror.meta,
+    ],
     async () => {
       const isShown = isInDirectoryOf(uid);
       const [active, newest, announcement, pinned, membershipStatus, cursor] = await Promise.all([
-        mirror.profiles.orderBy('last_active').reverse().filter(isShown).limit(newestMembers).toArray(),
-        mirror.messages.orderBy('[created_at+id]').reverse().limit(newestMessages).toArray(),
-        mirror.announcements.orderBy('released_at').last(),
+        mirror
+          .rows(peopleTables.profiles)
+          .orderBy('last_active')
+          .reverse()
+          .filter(isShown)
+          .limit(newestMembers)
+          .toArray(),
+        mirror.rows(chatTables.messages).orderBy('[created_at+id]').reverse().limit(newestMessages).toArray(),
+        mirror.rows(chatTables.announcements).orderBy('released_at').last(),
         readPinned(mirror, overlay),
-        mirror.membershipStatus(),
+        mirror.document(membershipStatusDocument),
         mirror.meta.get('cursor'),
       ]);
       // The index lacks members who were never active. In a small club they are among the first cards too. A large club is
@@ -78,7 +67,8 @@ const readFirstView = async ({ uid, mirror, ...waiting }: MemberStorage): Promis
       const others =
         missing === 0
           ? []
-          : await mirror.profiles
+          : await mirror
+              .rows(peopleTables.profiles)
               .filter((member) => member.last_active === null && isShown(member))
               .limit(missing)
               .toArray();
@@ -87,38 +77,22 @@ const readFirstView = async ({ uid, mirror, ...waiting }: MemberStorage): Promis
         announcement?.by ?? uid,
         ...[...newest, pinned].flatMap((one) => one?.user_id ?? []),
       ]);
-      const authors = await mirror.profiles.bulkGet([...ids]);
+      const authors = await mirror.rows(peopleTables.profiles).bulkGet([...ids]);
       const own = authors.find((author) => author?.id === uid);
-      return {
+      firstMembers.set(device, {
         members: [...(own ? [own] : []), ...[...active, ...others].filter(({ id }) => id !== uid)],
+        membershipStatus,
+      });
+      const view = {
         messages: newest.toReversed(),
         authors: authors.filter((author) => author !== undefined),
         overlay,
         pulledAt: cursor?.pulledAt ?? null,
-        membershipStatus,
         announcement,
         pinned,
       };
+      firstChatView.set(device, view);
+      return view;
     },
   );
 };
-
-/** On a first visit the areas below the members wait this long for the first pull, so that no card pushes them down. */
-const longestWaitMs = 2_500;
-
-/** Resolves to the first view after the first pull. Without a pull in time, or when storage fails, resolves to an empty view. */
-export const waitForFirstPull = (device: MemberStorage): Promise<FirstView> =>
-  new Promise((resolve) => {
-    const finish = (view: FirstView) => {
-      subscription.unsubscribe();
-      clearTimeout(timer);
-      resolve(view);
-    };
-    const timer = setTimeout(() => finish(emptyView), longestWaitMs);
-    const subscription = liveQuery(() => readFirstView(device)).subscribe({
-      next(view) {
-        if (view.pulledAt !== null) finish(view);
-      },
-      error: () => finish(emptyView),
-    });
-  });

@@ -3,9 +3,10 @@ import { beginsName, foldText } from '../../domain/fold-text.ts';
 import { mentionAt } from './rules/message-text.ts';
 import { nameOf, type Profile } from '../people/rules/profile.ts';
 import { useDirectory } from '../people/directory/use-directory.ts';
-import { useAvatar, useMember } from '../../engine/member/hooks/use-member.ts';
+import { useMember } from '../../engine/member/hooks/use-member.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import type { ChatLine } from './chat-lines.ts';
+import { useAvatar } from '../people/picture/use-avatar.ts';
 
 /** More would cover the messages. */
 const mostOffered = 5;

@@ -22,6 +22,7 @@ import { useBusy } from '../../ui/use-busy.ts';
 import { deletion, pin, report } from './changes.ts';
 import { canAct, type ChatLine } from './chat-lines.ts';
 import { useReact, useTallies } from './reactions.tsx';
+import { peopleTables } from '../people/tables.ts';
 
 export interface MessageActionsProps {
   /** The message whose menu is open, the button beside which it stands, and the reaction that the menu is about. */
@@ -143,7 +144,7 @@ const ReactionMenu = ({
   const member = useMember();
   const names = useLiveQuery(async () => {
     const others = userIds.filter((id) => id !== member?.uid);
-    const profiles = await member?.mirror.profiles.bulkGet(others.slice(0, mostNames));
+    const profiles = await member?.mirror.rows(peopleTables.profiles).bulkGet(others.slice(0, mostNames));
     const known = (profiles ?? []).map((profile) => (profile ? isolated(nameOf(profile)) : 'Former member'));
     const more = others.length - known.length;
     return [...known, ...(more > 0 ? [`${more} others`] : []), ...(isMine ? ['you'] : [])].join(', ');

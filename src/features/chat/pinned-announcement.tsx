@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import type { Announcement } from './rules/message.ts';
 import { chatTimeText, momentText } from '../../domain/chat-time.ts';
 import { nameOf, type Profile } from '../people/rules/profile.ts';
-import { memberValues } from '../../engine/local/store/member-keys.ts';
 import { useMember } from '../../engine/member/hooks/use-member.ts';
 import type { Member } from '../../engine/member/member.ts';
 import { useStored } from '../../engine/member/hooks/use-stored.ts';
@@ -13,6 +12,10 @@ import { WrittenText } from '../../ui/written-text.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { MessageText } from './message-text.tsx';
 import { LineButton } from './pending-message.tsx';
+import { chatTables } from './tables.ts';
+import { peopleTables } from '../people/tables.ts';
+import { firstChatView } from './first-view.ts';
+import { chatStored } from './stored.ts';
 
 /** The newest announcement, until the member hides it on this device: on top of Home, and above the messages in the chat. */
 export const PinnedAnnouncement = ({ isOnHome }: { readonly isOnHome: boolean }) => {
@@ -26,12 +29,12 @@ interface NewestProps {
 }
 
 const Newest = ({ member, isOnHome }: NewestProps) => {
-  const { hiddenAnnouncement, seenAnnouncement } = memberValues(member.uid);
+  const { hiddenAnnouncement, seenAnnouncement } = chatStored(member.uid);
   const hidden = useStored(hiddenAnnouncement);
   const newest = useLiveQuery(
     async () => {
-      const found = await member.mirror.announcements.orderBy('released_at').last();
-      return found && withAuthor(found, await member.mirror.profiles.get(found.by ?? ''));
+      const found = await member.mirror.rows(chatTables.announcements).orderBy('released_at').last();
+      return found && withAuthor(found, await member.mirror.rows(peopleTables.profiles).get(found.by ?? ''));
     },
     [member],
     inFirstView(member),
@@ -48,12 +51,16 @@ const Newest = ({ member, isOnHome }: NewestProps) => {
 };
 
 /** Read for the first frame: shown later, it would push the members down under a finger. */
-const inFirstView = ({ firstView: { announcement, authors } }: Member) =>
-  announcement &&
-  withAuthor(
-    announcement,
-    authors.find(({ id }) => id === announcement.by),
+const inFirstView = (member: Member) => {
+  const { announcement, authors } = firstChatView.of(member);
+  return (
+    announcement &&
+    withAuthor(
+      announcement,
+      authors.find(({ id }) => id === announcement.by),
+    )
   );
+};
 
 const withAuthor = (announcement: Announcement, author: Profile | undefined) => ({
   ...announcement,

@@ -7,6 +7,8 @@ import type { Member } from '../../engine/member/member.ts';
 import { readOverlay } from '../../engine/member/read-overlay.ts';
 import { readPinned } from './read-pinned.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { peopleTables } from '../people/tables.ts';
+import { firstChatView } from './first-view.ts';
 
 interface PinnedMessageProps {
   /** Leads to the message. */
@@ -50,19 +52,25 @@ const usePinned = (member: Member) =>
   useLiveQuery(
     async () => {
       const found = await readPinned(member.mirror, await readOverlay(member));
-      return found && withAuthor(found, await member.mirror.profiles.get(found.user_id ?? ''));
+      return (
+        found && withAuthor(found, await member.mirror.rows(peopleTables.profiles).get(found.user_id ?? ''))
+      );
     },
     [member],
     inFirstView(member),
   );
 
 /** Read for the first frame: shown later, it would push the messages down. */
-const inFirstView = ({ firstView: { pinned, authors } }: Member) =>
-  pinned &&
-  withAuthor(
-    pinned,
-    authors.find(({ id }) => id === pinned.user_id),
+const inFirstView = (member: Member) => {
+  const { pinned, authors } = firstChatView.of(member);
+  return (
+    pinned &&
+    withAuthor(
+      pinned,
+      authors.find(({ id }) => id === pinned.user_id),
+    )
   );
+};
 
 const withAuthor = (message: Message, author: Profile | undefined) => ({
   ...message,

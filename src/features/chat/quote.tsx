@@ -4,6 +4,8 @@ import { plainMessage } from './rules/message-text.ts';
 import { nameOf } from '../people/rules/profile.ts';
 import { useMember } from '../../engine/member/hooks/use-member.ts';
 import { lineKey, type ChatLine } from './chat-lines.ts';
+import { chatTables } from './tables.ts';
+import { peopleTables } from '../people/tables.ts';
 
 interface Original {
   readonly id: string;
@@ -67,9 +69,12 @@ const useOriginal = (id: string, line: ChatLine | undefined): Original | null | 
   const isLoaded = line !== undefined;
   const stored = useLiveQuery(async (): Promise<Original | null> => {
     if (!member || isLoaded) return null;
-    const message = await member.mirror.messages.get(id);
+    const message = await member.mirror.rows(chatTables.messages).get(id);
     if (!message) return null;
-    const author = message.user_id === null ? undefined : await member.mirror.profiles.get(message.user_id);
+    const author =
+      message.user_id === null
+        ? undefined
+        : await member.mirror.rows(peopleTables.profiles).get(message.user_id);
     return {
       id,
       key: messageKey(message),

@@ -12,6 +12,7 @@ import { useFocusOnUnmount } from '../../ui/use-focus.ts';
 import { useLasting } from '../../ui/use-lasting.ts';
 import { reaction } from './changes.ts';
 import type { ChatLine } from './chat-lines.ts';
+import { chatTables } from './tables.ts';
 
 interface ReactionsProps {
   readonly line: ChatLine;
@@ -69,7 +70,7 @@ export const useTallies = (line: ChatLine): readonly Tally[] => {
   const held = useLiveQuery(
     async () => {
       if (!member) return [];
-      const read = await member.mirror.reactions.where('message_id').equals(id).toArray();
+      const read = await member.mirror.rows(chatTables.reactions).where('message_id').equals(id).toArray();
       const known = lastRead.get(member.mirror) ?? new Map<string, readonly Reaction[]>();
       lastRead.set(member.mirror, known.set(id, read));
       return read;

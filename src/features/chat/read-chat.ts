@@ -1,10 +1,11 @@
 import { limits } from '../../config/limits.ts';
 import type { Message, MessageKey } from './rules/message.ts';
 import type { Profile } from '../people/rules/profile.ts';
-import type { Mirrored } from '../../engine/local/mirror/mirror-db.ts';
-import type { MemberOverlay } from '../../engine/member/change.ts';
+import type { Mirrored } from '../../engine/sync/table.ts';
 import { readOverlay, type MemberStorage } from '../../engine/member/read-overlay.ts';
 import type { Author } from './chat-lines.ts';
+import { chatTables } from './tables.ts';
+import type { Overlay } from '../../engine/sync/overlay.ts';
 
 export type Row = Mirrored<Message>;
 
@@ -13,7 +14,7 @@ export const chatIndex = '[created_at+id]';
 
 /** The newest stretch of the conversation, and the outbox. */
 export interface Tail {
-  readonly overlay: MemberOverlay;
+  readonly overlay: Overlay;
   readonly rows: readonly Row[];
   /** False before the first pull, when an empty mirror does not mean an empty chat. */
   readonly isCopied: boolean;
@@ -29,11 +30,16 @@ export const readTail = async (member: MemberStorage, from: MessageKey | null): 
   const overlay = await readOverlay(member);
   // Read before the rows: a pull writes its last rows and this time in one transaction.
   const pulledAt = (await mirror.meta.get('cursor'))?.completedAt ?? 0;
-  const mark = await mirror.read_marks.get(uid);
+  const mark = await mirror.rows(chatTables.read_marks).get(uid);
   const rows = from
-    ? await mirror.messages.where(chatIndex).aboveOrEqual(from).toArray()
+    ? await mirror.rows(chatTables.messages).where(chatIndex).aboveOrEqual(from).toArray()
     : (
-        await mirror.messages.orderBy(chatIndex).reverse().limit(limits.messagesPerLoad).toArray()
+        await mirror
+          .rows(chatTables.messages)
+          .orderBy(chatIndex)
+          .reverse()
+          .limit(limits.messagesPerLoad)
+          .toArray()
       ).toReversed();
   const isCopied = rows.length > 0 || (await mirror.hasPulled());
   return { overlay, rows, isCopied, pulledAt, mark: mark ? [mark.created_at, mark.message_id] : null };

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { tables } from '../../app/capabilities.ts';
+import { schema } from '../../app/capabilities.ts';
 import { stubDeviceStorage } from '../../../tests/contracts/device-storage.ts';
 import { MirrorDb } from '../../engine/local/mirror/mirror-db.ts';
-import { memberValues } from '../../engine/local/store/member-keys.ts';
 import type { RemoteRow } from '../../engine/sync/ports.ts';
 import { followReadMark, advanceReadMark, sendReadMarks } from './read-mark.ts';
+import { chatTables } from './tables.ts';
+import { chatStored } from './stored.ts';
 
 let closing: AbortController;
 beforeEach(() => {
@@ -24,11 +25,13 @@ const at = (minute: number) => `2026-01-01T12:0${minute}:00+00:00`;
 /** A device whose mirror holds a read mark of this minute; null: none. */
 const device = async (held: number | null) => {
   const uid = crypto.randomUUID();
-  const mirror = new MirrorDb(uid, tables);
+  const mirror = new MirrorDb(uid, schema);
   const hold = (minute: number) =>
-    mirror.read_marks.put({ id: uid, xid: '1', created_at: at(minute), message_id: `m${minute}` });
+    mirror
+      .rows(chatTables.read_marks)
+      .put({ id: uid, xid: '1', created_at: at(minute), message_id: `m${minute}` });
   if (held !== null) await hold(held);
-  const { lastRead } = memberValues(uid);
+  const { lastRead } = chatStored(uid);
   return {
     uid,
     mirror,
@@ -82,8 +85,8 @@ const page = async (held: number | null, answer: (messageId: string) => RemoteRo
   /** Resolves when all due work is done: the mirror has answered a later read. */
   const pass = async () => {
     for (const work of due.splice(0)) work();
-    await reader.mirror.read_marks.count();
-    await reader.mirror.read_marks.count();
+    await reader.mirror.rows(chatTables.read_marks).count();
+    await reader.mirror.rows(chatTables.read_marks).count();
   };
   return { ...reader, ask, due, sent, received, pass };
 };

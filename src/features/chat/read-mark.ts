@@ -1,23 +1,25 @@
 import { liveQuery } from 'dexie';
 import { isLater, type MessageKey } from './rules/message.ts';
 import type { MirrorDb } from '../../engine/local/mirror/mirror-db.ts';
-import { memberValues } from '../../engine/local/store/member-keys.ts';
-import type { RemoteRow, Timers } from '../../engine/sync/ports.ts';
+import type { RemoteRow, Timers, MemberSession } from '../../engine/sync/ports.ts';
+import { chatTables } from './tables.ts';
+import type { Remote } from '../../engine/server/client.ts';
+import { chatStored } from './stored.ts';
 
 interface Reader {
   readonly uid: string;
-  readonly mirror: Pick<MirrorDb, 'read_marks'>;
+  readonly mirror: MirrorDb;
   readonly closing: AbortSignal;
 }
 
 const markOf = async ({ uid, mirror }: Reader): Promise<MessageKey | null> => {
-  const mark = await mirror.read_marks.get(uid);
+  const mark = await mirror.rows(chatTables.read_marks).get(uid);
   return mark ? [mark.created_at, mark.message_id] : null;
 };
 
 /** Records that the member has read up to this message. Ignores an earlier one than before. */
 export const advanceReadMark = (uid: string, message: MessageKey): void => {
-  const { lastRead } = memberValues(uid);
+  const { lastRead } = chatStored(uid);
   if (isLater(message, lastRead.read())) lastRead.write(message);
 };
 
@@ -49,7 +51,7 @@ interface SendingReader extends Reader {
  * if there is one; after a failure each pull calls it.
  */
 export const sendReadMarks = ({ timers, send, receive, ...reader }: SendingReader): (() => void) => {
-  const { lastRead } = memberValues(reader.uid);
+  const { lastRead } = chatStored(reader.uid);
   let isPausing = false;
   let isDue = false;
   /** The message whose mark the server has answered: one that it does not know cannot become a mark. */
@@ -75,4 +77,20 @@ export const sendReadMarks = ({ timers, send, receive, ...reader }: SendingReade
   };
   reader.closing.addEventListener('abort', lastRead.subscribe(tryToSend));
   return tryToSend;
+};
+
+/**
+ * Moves the member's read mark to this message, with exactly this session. Returns the mark as it is then, which may be at
+ * a later one; null when the server did not answer.
+ */
+export const markRead = async (
+  remote: Remote,
+  messageId: string,
+  session: MemberSession,
+): Promise<RemoteRow | null> => {
+  const { data, error } = await remote
+    .rpc('mark_read', { message_id: messageId })
+    .setHeader('Authorization', `Bearer ${session.accessToken}`)
+    .retry(false);
+  return error ? null : chatTables.read_marks.read(data);
 };

@@ -1,5 +1,5 @@
 import type { SharedText } from './rules/shared-text.ts';
-import { tabValues } from '../../engine/local/store/keys.ts';
+import { sharingStored } from './stored.ts';
 
 let receiver: ((shared: SharedText) => void) | null = null;
 
@@ -8,13 +8,13 @@ export const sharedText = {
   /** Replaces a text that still waits. */
   put(shared: SharedText): void {
     if (receiver) receiver(shared);
-    else tabValues.sharedText.write(shared);
+    else sharingStored.sharedText.write(shared);
   },
   /** Calls `take` with the waiting text and with each later one. Returns the function that unsubscribes. One receiver at a time. */
   receive(take: (shared: SharedText) => void): () => void {
     receiver = take;
-    const waiting = tabValues.sharedText.read();
-    tabValues.sharedText.write(null);
+    const waiting = sharingStored.sharedText.read();
+    sharingStored.sharedText.write(null);
     if (waiting) take(waiting);
     return () => {
       if (receiver === take) receiver = null;

@@ -1,25 +1,33 @@
 import * as v from 'valibot';
-import { announcementSchema, messageSchema, readMarkSchema } from './rules/message.ts';
-import { reactionSchema } from './rules/reaction.ts';
+import {
+  announcementSchema,
+  messageSchema,
+  readMarkSchema,
+  type Announcement,
+  type Message,
+  type ReadMark,
+} from './rules/message.ts';
+import { reactionSchema, type Reaction } from './rules/reaction.ts';
 import { table } from '../../engine/sync/table.ts';
 
-export const chatTables = [
-  table('messages', {
+export const chatTables = {
+  messages: table<Message>('messages', {
     columns: messageSchema.entries,
     indexes: ['[created_at+id]', 'pinned_at'],
+    hasRecent: true,
   }),
-  table('reactions', {
+  reactions: table<Reaction>('reactions', {
     columns: reactionSchema.entries,
     indexes: ['message_id'],
   }),
-  table('read_marks', {
+  read_marks: table<ReadMark>('read_marks', {
     columns: readMarkSchema.entries,
     key: 'user_id',
     owner: 'user_id',
   }),
-  table('announcements', {
+  announcements: table<Announcement>('announcements', {
     // Realtime also delivers a withdrawn announcement; its tombstone removes the row.
     columns: { ...announcementSchema.entries, withdrawn_at: v.null() },
     indexes: ['released_at'],
   }),
-];
+};

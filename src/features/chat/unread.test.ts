@@ -1,8 +1,10 @@
 import { expect, it, vi } from 'vitest';
-import { tables } from '../../app/capabilities.ts';
-import { memberValues } from '../../engine/local/store/member-keys.ts';
+import { schema } from '../../app/capabilities.ts';
 import { MirrorDb } from '../../engine/local/mirror/mirror-db.ts';
 import { countUnread, watchUnread } from './unread.ts';
+import { peopleTables } from '../people/tables.ts';
+import { chatTables } from './tables.ts';
+import { chatStored } from './stored.ts';
 
 const asha = 'asha';
 const seen = ['2026-01-01T12:00:00+00:00', 'm5'] as const;
@@ -10,7 +12,7 @@ const seen = ['2026-01-01T12:00:00+00:00', 'm5'] as const;
 const chat = async (
   ...messages: readonly { readonly content?: string; readonly [field: string]: unknown }[]
 ) => {
-  const mirror = new MirrorDb(crypto.randomUUID(), tables);
+  const mirror = new MirrorDb(crypto.randomUUID(), schema);
   await mirror.table('profiles').put({ id: asha, xid: '1', username: 'Asha' });
   await mirror.table('messages').bulkPut([
     {
@@ -64,7 +66,7 @@ it('counts mentions and answers to the member separately', async () => {
 
 it('finds no mention of a member without a username', async () => {
   const mirror = await chat({ content: 'Ask @asha' });
-  await mirror.profiles.update(asha, { username: null });
+  await mirror.rows(peopleTables.profiles).update(asha, { username: null });
   expect(await countUnread(mirror, asha, seen)).toEqual({ count: 1, forMe: 0 });
 });
 
@@ -77,9 +79,9 @@ it('shows the number of messages on the icon, counted together when they come on
   vi.stubGlobal('addEventListener', vi.fn());
   vi.stubGlobal('removeEventListener', vi.fn());
   const uid = crypto.randomUUID();
-  memberValues(uid).lastRead.write(seen);
+  chatStored(uid).lastRead.write(seen);
   const mirror = await chat();
-  const read = vi.spyOn(mirror.messages, 'where');
+  const read = vi.spyOn(mirror.rows(chatTables.messages), 'where');
   const closing = new AbortController();
   watchUnread(uid, mirror, closing.signal);
   for (let n = 1; n <= 60; n++)
@@ -93,7 +95,7 @@ it('shows the number of messages on the icon, counted together when they come on
     });
   await vi.waitFor(() => expect(badges.at(-1)).toBe(60), 5_000);
   expect(read.mock.calls.length).toBeLessThan(20);
-  memberValues(uid).lastRead.write(['2026-01-03', 'n60']);
+  chatStored(uid).lastRead.write(['2026-01-03', 'n60']);
   await vi.waitFor(() => expect(badges.at(-1)).toBe(0));
   await mirror.table('messages').update('n60', { created_at: '2026-01-04' });
   await vi.waitFor(() => expect(badges.at(-1)).toBe(1));

@@ -3,7 +3,9 @@ import { isUnread, type MessageKey } from './rules/message.ts';
 import { mentions } from './rules/message-text.ts';
 import type { MirrorDb } from '../../engine/local/mirror/mirror-db.ts';
 import { watchTable } from '../../engine/local/mirror/watch-table.ts';
-import { memberValues } from '../../engine/local/store/member-keys.ts';
+import { chatTables } from './tables.ts';
+import { peopleTables } from '../people/tables.ts';
+import { chatStored } from './stored.ts';
 
 /** How many messages the signed-in member has not seen, up to `mostCounted`. `forMe`: those that mention or answer the member. */
 export interface Unread {
@@ -29,7 +31,7 @@ const countEveryMs = 250;
  * the mirror and the last read message, so that all tabs show the same number, also offline.
  */
 export const watchUnread = (uid: string, mirror: MirrorDb, closing: AbortSignal): void => {
-  const { lastRead, seenAnnouncement, hiddenAnnouncement } = memberValues(uid);
+  const { lastRead, seenAnnouncement, hiddenAnnouncement } = chatStored(uid);
   const count = async () => {
     const seen = lastRead.read();
     const known = [seenAnnouncement, hiddenAnnouncement].map((stored) => stored.read() ?? '');
@@ -40,7 +42,7 @@ export const watchUnread = (uid: string, mirror: MirrorDb, closing: AbortSignal)
   // The portal reports a mirror that cannot be read.
   const recount = atMostEvery(countEveryMs, () => count().catch(() => undefined));
   const ends = [
-    ...(['messages', 'announcements', 'profiles'] as const).map((table) =>
+    ...[chatTables.messages, chatTables.announcements, peopleTables.profiles].map((table) =>
       watchTable(mirror, table, recount),
     ),
     ...[lastRead, seenAnnouncement, hiddenAnnouncement].map((stored) => stored.subscribe(recount)),
@@ -75,11 +77,18 @@ const atMostEvery = (ms: number, work: () => Promise<void>): (() => void) => {
 /** Counts by the index from the last read message on, so it reads no older messages than those that were answered. */
 export const countUnread = async (mirror: MirrorDb, uid: string, seen: MessageKey): Promise<Unread> => {
   // One read without a filter: with one, the browser would hand over each row by itself, and all of the member's own.
-  const later = await mirror.messages.where('[created_at+id]').above(seen).limit(mostRead).toArray();
+  const later = await mirror
+    .rows(chatTables.messages)
+    .where('[created_at+id]')
+    .above(seen)
+    .limit(mostRead)
+    .toArray();
   const unread = later.filter((message) => isUnread(message, uid, seen)).slice(0, mostCounted);
   if (unread.length === 0) return nothing;
-  const username = (await mirror.profiles.get(uid))?.username ?? null;
-  const answered = await mirror.messages.bulkGet(unread.map(({ reply_to }) => reply_to ?? ''));
+  const username = (await mirror.rows(peopleTables.profiles).get(uid))?.username ?? null;
+  const answered = await mirror
+    .rows(chatTables.messages)
+    .bulkGet(unread.map(({ reply_to }) => reply_to ?? ''));
   const forMe = unread.filter(
     ({ content }, at) => answered[at]?.user_id === uid || (username !== null && mentions(content, username)),
   );
@@ -88,7 +97,7 @@ export const countUnread = async (mirror: MirrorDb, uid: string, seen: MessageKe
 
 /** True unless the member has seen, hidden or written the newest announcement. `known`: times of release. */
 const hasNews = async (mirror: MirrorDb, uid: string, known: readonly string[]): Promise<boolean> => {
-  const newest = await mirror.announcements.orderBy('released_at').last();
+  const newest = await mirror.rows(chatTables.announcements).orderBy('released_at').last();
   return newest !== undefined && known.every((at) => newest.released_at > at) && newest.by !== uid;
 };
 

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { messageParameter } from '../../config/paths.ts';
 import type { MessageKey } from './rules/message.ts';
 import { useMember } from '../../engine/member/hooks/use-member.ts';
+import { chatTables } from './tables.ts';
 
 /** How long a message is marked after a jump to it. Milliseconds. */
 const markedMs = 3_000;
@@ -46,7 +47,7 @@ export const useLinkedMessage = (jump: (id: string, key: MessageKey) => void): v
   const id = new URLSearchParams(useLocation().search).get(messageParameter);
   const mirror = useMember()?.mirror;
   const message = useLiveQuery(
-    async () => (id === null ? undefined : mirror?.messages.get(id)),
+    async () => (id === null ? undefined : mirror?.rows(chatTables.messages).get(id)),
     [id, mirror],
   );
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
-import { memberValues } from '../../engine/local/store/member-keys.ts';
 import { firstUnread, newestDelivered, lineKey, type ChatLine } from './chat-lines.ts';
 import { isLater, type MessageKey } from './rules/message.ts';
 import { advanceReadMark } from './read-mark.ts';
+import { chatStored } from './stored.ts';
 
 interface UnreadLineOptions {
   readonly userId: string;
@@ -22,18 +22,18 @@ interface UnreadLineOptions {
  * the member comes back from another room, or to messages that came meanwhile. Messages that come while the person looks get no line.
  */
 export const useUnreadLine = ({ userId, lines, atEnd, list, pulledAt, mark }: UnreadLineOptions) => {
-  const [seen, setSeen] = useState<MessageKey | null>(() => memberValues(userId).lastRead.read());
+  const [seen, setSeen] = useState<MessageKey | null>(() => chatStored(userId).lastRead.read());
   const [visit, setVisit] = useState(0);
   const startVisit = useCallback(() => {
     // A device without a read mark keeps none.
-    setSeen((before) => memberValues(userId).lastRead.read() ?? before);
+    setSeen((before) => chatStored(userId).lastRead.read() ?? before);
     setVisit((before) => before + 1);
   }, [userId]);
   const newestKey = useRef<MessageKey | null>(null);
   const shownAgain = useCallback(
     (wasHidden: boolean) => {
       const newestNow = newestKey.current;
-      const hasMissed = newestNow !== null && isLater(newestNow, memberValues(userId).lastRead.read());
+      const hasMissed = newestNow !== null && isLater(newestNow, chatStored(userId).lastRead.read());
       if (wasHidden || hasMissed) startVisit();
     },
     [userId, startVisit],

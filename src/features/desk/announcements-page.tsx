@@ -5,7 +5,6 @@ import { momentText } from '../../domain/chat-time.ts';
 import type { DeskAnnouncement } from './rules/desk.ts';
 import { toPlainText, codePoints, lengthText } from '../../domain/plain-text.ts';
 import { readForm } from '../../domain/read-form.ts';
-import { memberValues } from '../../engine/local/store/member-keys.ts';
 import { useMember } from '../../engine/member/hooks/use-member.ts';
 import { Button } from '../../ui/button.tsx';
 import { Part } from './part.tsx';
@@ -19,6 +18,7 @@ import type { ShownDesk } from './desk-with.ts';
 import { ActState, useAct } from './use-act.tsx';
 import { audienceText } from './record-texts.ts';
 import { useNames } from './use-names.ts';
+import { deskStored } from './stored.ts';
 
 /** Writes announcements, and lists them with their state. */
 export const AnnouncementsPage = ({ desk }: { readonly desk: ShownDesk }) => {
@@ -89,7 +89,7 @@ export const AnnouncementForm = ({ desk }: { readonly desk: ShownDesk }) => {
   const names = desk.editionNames;
   const uid = useMember()?.uid;
   const form = useKeptForm(
-    uid === undefined ? null : memberValues(uid).announcementDraft,
+    uid === undefined ? null : deskStored(uid).announcementDraft,
     (typed) => readForm(announcementSchema, typed),
     empty,
   );

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { deskRefusalTitle, failure } from '../../content/notices.ts';
 import type { DeskAct } from './rules/desk-act.ts';
 import { change } from '../../engine/member/change.ts';
+import type { OutboxDb } from '../../engine/local/outbox/outbox-db.ts';
 
 const actWithoutDetails = v.object({
   action: v.string(),
@@ -30,3 +31,7 @@ export const deskAct = change('desk', {
 });
 
 export const deskChanges = [deskAct];
+
+/** Removes all acts at the desk, in any state: the server refuses every act of a member who is no organiser any more. */
+export const removeDeskActs = ({ entries }: OutboxDb) =>
+  entries.filter(({ kind }) => kind === deskAct.kind).delete();

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { memberValues } from '../../engine/local/store/member-keys.ts';
 import { useMember } from '../../engine/member/hooks/use-member.ts';
 import { Button } from '../../ui/button.tsx';
 import type { KeptDraft } from '../../ui/use-kept-form.ts';
+import { deskStored } from './stored.ts';
 
 type Place = 'editionEdits' | 'villaEdits' | 'noteEdits';
 
@@ -12,7 +12,7 @@ export const useEditedId = (place: Place): string | undefined =>
 
 const useStoredEdits = (place: Place) => {
   const uid = useMember()?.uid;
-  return uid === undefined ? null : memberValues(uid)[place];
+  return uid === undefined ? null : deskStored(uid)[place];
 };
 
 /**

@@ -3,8 +3,9 @@ import { stubDeviceStorage } from '../../../tests/contracts/device-storage.ts';
 import { draftOf } from '../../engine/local/outbox/draft.testing.ts';
 import { OutboxDb } from '../../engine/local/outbox/outbox-db.ts';
 import { createOutboxStore } from '../../engine/local/outbox/outbox-store.ts';
-import { memberValues } from '../../engine/local/store/member-keys.ts';
 import { createDeskLeaver } from './leave-desk.ts';
+import { chatStored } from '../chat/stored.ts';
+import { deskStored } from './stored.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -15,7 +16,8 @@ it('keeps the drafts and acts of the desk until a pull shows that the member is 
   const { items } = stubDeviceStorage();
   vi.stubGlobal('dispatchEvent', () => true);
   const outbox = new OutboxDb('nadia');
-  const { villaEdits, editionEdits, noteEdits, announcementDraft, chatDraft } = memberValues('nadia');
+  const { villaEdits, editionEdits, noteEdits, announcementDraft } = deskStored('nadia');
+  const { chatDraft } = chatStored('nadia');
   const { add, change } = createOutboxStore(outbox);
   for (const edits of [villaEdits, editionEdits, noteEdits]) edits.write({ a: { password: 'palm;tr33s' } });
   announcementDraft.write({ text: 'The bus leaves at eleven.' });
@@ -26,10 +28,10 @@ it('keeps the drafts and acts of the desk until a pull shows that the member is 
     await change([id], (entry) => ({ ...entry, state }));
   }
   await add(draftOf('nadia', 'message', { content: 'Hi' }));
-  let membershipStatus: { readonly desk?: { readonly waiting: number } } | undefined;
+  let told: { readonly desk?: { readonly waiting: number } } | undefined;
   const leaver = createDeskLeaver({
     uid: 'nadia',
-    mirror: { membershipStatus: async () => membershipStatus },
+    mirror: { document: async () => told as never },
     outbox,
   });
   const leave = async () => {
@@ -37,10 +39,10 @@ it('keeps the drafts and acts of the desk until a pull shows that the member is 
     return { kept: items.size, entries: await outbox.entries.count() };
   };
   expect(await leave()).toEqual({ kept: 5, entries: 6 });
-  membershipStatus = { desk: { waiting: 0 } };
+  told = { desk: { waiting: 0 } };
   expect(await leave()).toEqual({ kept: 5, entries: 6 });
 
-  membershipStatus = {};
+  told = {};
   const failed = vi.spyOn(outbox.entries, 'filter').mockImplementationOnce(() => {
     throw new Error('The storage failed.');
   });

@@ -1,10 +1,13 @@
 import type { MirrorDb } from '../../engine/local/mirror/mirror-db.ts';
-import { removeDeskActs, type OutboxDb } from '../../engine/local/outbox/outbox-db.ts';
-import { forgetDeskDrafts } from '../../engine/local/store/member-keys.ts';
+import type { OutboxDb } from '../../engine/local/outbox/outbox-db.ts';
+import { membershipStatusDocument, peopleTables } from '../people/tables.ts';
+import type { OnlineService } from '../../engine/member/service.ts';
+import { forgetDeskDrafts } from './stored.ts';
+import { removeDeskActs } from './changes.ts';
 
 interface Device {
   readonly uid: string;
-  readonly mirror: Pick<MirrorDb, 'membershipStatus'>;
+  readonly mirror: Pick<MirrorDb, 'document'>;
   readonly outbox: OutboxDb;
 }
 
@@ -16,12 +19,24 @@ export const createDeskLeaver = ({ uid, mirror, outbox }: Device) => {
     mayHoldDesk: () => mayHoldDesk,
     /** Call after each complete pull. */
     async leaveUnlessOrganiser(): Promise<void> {
-      const membershipStatus = await mirror.membershipStatus();
-      if (membershipStatus?.desk) mayHoldDesk = true;
-      if (!membershipStatus || membershipStatus.desk || !mayHoldDesk) return;
+      const told = await mirror.document(membershipStatusDocument);
+      if (told?.desk) mayHoldDesk = true;
+      if (!told || told.desk || !mayHoldDesk) return;
       forgetDeskDrafts(uid);
       await removeDeskActs(outbox);
       mayHoldDesk = false;
     },
   };
+};
+
+/** Removes the desk of a member who is no organiser any more, after each pull. */
+export const leaveDeskOnline: OnlineService = (member, { engine, afterPull, afterLive }) => {
+  const desk = createDeskLeaver(member);
+  // If this fails, the next pull tries again.
+  afterPull(() => void desk.leaveUnlessOrganiser().catch(() => undefined));
+  afterLive((rows) => {
+    // The organiser's badge may be gone: a pull tells, and removes the desk.
+    const isOwn = rows.some(({ table, id }) => table === peopleTables.profiles.name && id === member.uid);
+    if (isOwn && desk.mayHoldDesk()) engine.missed();
+  });
 };

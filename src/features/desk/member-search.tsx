@@ -5,6 +5,7 @@ import { nameOf, shownUsername } from '../people/rules/profile.ts';
 import { useMember } from '../../engine/member/hooks/use-member.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { peopleTables } from '../people/tables.ts';
 
 interface MemberSearchProps {
   readonly label: string;
@@ -62,7 +63,8 @@ const useFound = (search: string, without: readonly string[]) => {
   return (
     useLiveQuery(async () => {
       if (!member || wanted.length < 2) return [];
-      return member.mirror.profiles
+      return member.mirror
+        .rows(peopleTables.profiles)
         .filter(
           ({ id, full_name, username }) =>
             !without.includes(id) &&

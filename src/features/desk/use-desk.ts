@@ -2,7 +2,6 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { deskSchema, type Desk } from './rules/desk.ts';
-import { forgetDeskDrafts } from '../../engine/local/store/member-keys.ts';
 import type { Member } from '../../engine/member/member.ts';
 import { readOverlay } from '../../engine/member/read-overlay.ts';
 import { useSyncStatus } from '../../engine/member/state/sync-status.ts';
@@ -11,6 +10,8 @@ import { isMailing } from './applications/desk-applications.ts';
 import { deskAct } from './changes.ts';
 import { deskWith, type ShownDesk } from './desk-with.ts';
 import { toAct, type Act } from './use-acts.ts';
+import { deskDocument } from './tables.ts';
+import { forgetDeskDrafts } from './stored.ts';
 
 /**
  * `none`: the member is no organiser. `unreachable`: the mirror has no desk, and the server does not answer. `pulledAt`: when
@@ -37,7 +38,7 @@ export const useDesk = (member: Member): DeskState => {
   const read = useRef<{ readonly revision: string; readonly desk: Desk | null } | null>(null);
   const shown = useLiveQuery(async () => {
     const acts = (await readOverlay(member)).of(deskAct).map(toAct);
-    const document = await mirror.documents.get('desk');
+    const document = await mirror.documents.get(deskDocument.name);
     if (!document) return null;
     const { revision, content, confirmedAt: pulledAt } = document;
     if (read.current?.revision !== revision) read.current = { revision, desk: readDesk(content) };
@@ -47,9 +48,9 @@ export const useDesk = (member: Member): DeskState => {
   const [answer, setAnswer] = useState<'none' | 'unreachable' | null>(null);
 
   useEffect(() => {
-    member.openDocuments.add('desk');
+    member.openDocuments.add(deskDocument.name);
     pullSoon(member);
-    return () => void member.openDocuments.delete('desk');
+    return () => void member.openDocuments.delete(deskDocument.name);
   }, [member]);
 
   // Asks for the desk when the device has none: when the page opens, after the mirror was removed, and after a later pull.
@@ -89,7 +90,7 @@ export const useDesk = (member: Member): DeskState => {
  * this member the first.
  */
 const askForDesk = async (member: Member): Promise<'none' | 'unreachable' | null> => {
-  const isHere = async () => (await member.mirror.documents.where('name').equals('desk').count()) > 0;
+  const isHere = () => member.mirror.hasDocument(deskDocument);
   const online = await member.online();
   let end = await online?.engine.pullNow();
   if (end === 'complete' && !(await isHere()) && (await online?.ask(claimDesk)))

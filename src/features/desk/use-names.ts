@@ -4,6 +4,7 @@ import type { Desk } from './rules/desk.ts';
 import { nameOf } from '../people/rules/profile.ts';
 import { isolated } from '../../domain/isolated.ts';
 import { useMember } from '../../engine/member/hooks/use-member.ts';
+import { peopleTables } from '../people/tables.ts';
 
 /** The names of suspended members by their ids: only organisers see them. */
 export const SuspendedNames = createContext<ReadonlyMap<string, string>>(new Map());
@@ -20,7 +21,7 @@ export const useNames = (ids: readonly (string | null)[]): ((id: string | null) 
   const suspended = useContext(SuspendedNames);
   const wanted = [...new Set(ids)].filter((id) => id !== null).toSorted();
   const names = useLiveQuery(async () => {
-    const profiles = (await mirror?.profiles.bulkGet(wanted)) ?? [];
+    const profiles = (await mirror?.rows(peopleTables.profiles).bulkGet(wanted)) ?? [];
     return new Map(profiles.flatMap((profile) => (profile ? [[profile.id, nameOf(profile)]] : [])));
   }, [mirror, wanted.join()]);
   return (id) =>

@@ -3,6 +3,7 @@ import type { DeskApplication } from '../applications/rules/decision.ts';
 import { nameOf } from '../people/rules/profile.ts';
 import { personalReferralCode } from '../invitations/rules/referral-code.ts';
 import { useMember } from '../../engine/member/hooks/use-member.ts';
+import { peopleTables } from '../people/tables.ts';
 
 type Source = DeskApplication['source'];
 
@@ -10,7 +11,7 @@ type Source = DeskApplication['source'];
 export const useSourceText = (): ((source: Source) => string) => {
   const mirror = useMember()?.mirror;
   const names = useLiveQuery(async () => {
-    const profiles = (await mirror?.profiles.toArray()) ?? [];
+    const profiles = (await mirror?.rows(peopleTables.profiles).toArray()) ?? [];
     return new Map(profiles.map((profile) => [personalReferralCode(profile.id), nameOf(profile)]));
   }, [mirror]);
   return (source) => sourceText(source, (code) => names?.get(code));

@@ -1,9 +1,9 @@
-import { eventValues, isProgramme, type KnownProgramme } from '../../engine/local/store/event-keys.ts';
+import { programmeStored, isProgramme, type KnownProgramme } from './stored.ts';
 
 /** The newest programme that this device knows: its document's, or what the server has sent since; null without either. */
 export const knownProgramme = (): KnownProgramme | null => {
   const embedded: unknown = JSON.parse(document.getElementById('programme')?.textContent ?? 'null');
-  const last = eventValues.programme.read();
+  const last = programmeStored.programme.read();
   if (!isProgramme(embedded)) return last;
   // The worker caches the document of its own version; the device may have received a later programme.
   return last && last.programme.asOf >= embedded.asOf
@@ -15,6 +15,6 @@ export const knownProgramme = (): KnownProgramme | null => {
 export const parseProgramme = (answer: unknown): KnownProgramme | null => {
   if (!isProgramme(answer)) return null;
   const known = { at: Date.now(), programme: answer };
-  eventValues.programme.write(known);
+  programmeStored.programme.write(known);
   return known;
 };

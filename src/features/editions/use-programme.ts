@@ -1,7 +1,7 @@
 import { atom, useAtomValue } from 'jotai';
 import { followProgramme } from './follow-programme.ts';
 import { parseProgramme, knownProgramme } from './known-programme.ts';
-import type { KnownProgramme } from '../../engine/local/store/event-keys.ts';
+import type { KnownProgramme } from './stored.ts';
 
 /** One for all screens, so that one request brings it. */
 const answerAtom = atom<KnownProgramme | null>(null);

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useAvatar } from '../../engine/member/hooks/use-member.ts';
-import { useTicket } from '../../engine/member/hooks/use-mirror.ts';
 import { nameOf } from '../people/rules/profile.ts';
 import { useMyProfile } from '../people/use-my-profile.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { comingText } from './event-state.ts';
+import { useAvatar } from '../people/picture/use-avatar.ts';
+import { useTicket } from '../ticket/use-ticket.ts';
 
 /** The member's own face and those who come with them, at most five; their names on a press. */
 export const Coming = ({ edition }: { readonly edition: string }) => {

@@ -3,8 +3,6 @@ import { paths, programmeFileName } from '../../config/paths.ts';
 import { editionName } from '../editions/rules/edition-name.ts';
 import { indiaShortText } from '../editions/rules/event-dates.ts';
 import { receiptLink } from '../applications/rules/application.ts';
-import { deviceValues } from '../../engine/local/store/keys.ts';
-import { useKnowsVilla, useMembershipStatus } from '../../engine/member/hooks/use-mirror.ts';
 import { useMyProfile } from '../people/use-my-profile.ts';
 import { useProgramme } from '../editions/use-programme.ts';
 import { useSeat } from '../ticket/use-seat.ts';
@@ -16,6 +14,9 @@ import { useNow } from '../../ui/use-now.ts';
 import { Coming } from './coming.tsx';
 import { appliedText, eventLine, eventStateAt } from './event-state.ts';
 import { VillaPicture } from '../../ui/villa-picture.tsx';
+import { useMembershipStatus } from '../people/use-membership-status.ts';
+import { useKnowsVilla } from '../villa/use-knows-villa.ts';
+import { applicationsStored } from '../applications/stored.ts';
 
 /**
  * The edition: when it is, what is on, and what this member may do. Reads only this device, so it works offline. A coming or
@@ -27,7 +28,7 @@ export const EventCard = ({ place }: { readonly place: 'above' | 'below' }) => {
   const { seat, goingBack } = useSeat();
   const knowsVilla = useKnowsVilla();
   const isOrganiser = useMyProfile()?.is_organiser ?? false;
-  const receipt = useStored(deviceValues.receipt);
+  const receipt = useStored(applicationsStored.receipt);
   const now = useNow();
   if (!programme) return null;
   const hasSeat = seat?.edition === programme.edition;

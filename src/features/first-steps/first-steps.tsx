@@ -5,9 +5,7 @@ import { helloText, firstSteps } from './steps.ts';
 import type { ProfileForm } from '../people/rules/profile-form.ts';
 import { shownUsername, type Profile } from '../people/rules/profile.ts';
 import { sharedText } from '../chat/shared-text.ts';
-import { memberValues } from '../../engine/local/store/member-keys.ts';
 import { useMember } from '../../engine/member/hooks/use-member.ts';
-import { useMembershipStatus } from '../../engine/member/hooks/use-mirror.ts';
 import { readMyProfile } from '../people/use-my-profile.ts';
 import { useStored } from '../../engine/member/hooks/use-stored.ts';
 import type { Member } from '../../engine/member/member.ts';
@@ -17,6 +15,11 @@ import { Card } from '../../ui/card.tsx';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { chatTables } from '../chat/tables.ts';
+import { useMembershipStatus } from '../people/use-membership-status.ts';
+import { firstChatView } from '../chat/first-view.ts';
+import { firstStepsStored } from './stored.ts';
+import { chatStored } from '../chat/stored.ts';
 
 interface FirstStepsProps {
   readonly uid: string;
@@ -33,7 +36,7 @@ interface FirstStepsProps {
  */
 export const FirstSteps = ({ uid, isHome, onEditProfile, children }: FirstStepsProps) => {
   const member = useMember();
-  const { firstStepsOver } = memberValues(uid);
+  const { firstStepsOver } = firstStepsStored(uid);
   const isOver = useStored(firstStepsOver) ?? false;
   const isSuspended = useMembershipStatus()?.suspension !== undefined;
   // On a device without a mirror the members wait for this card, which would push them down.
@@ -140,7 +143,7 @@ const Steps = ({ member, onEditProfile, onOver }: StepsProps) => {
 
 /** Puts the text into the composer, unless the member has begun another message there. */
 const beginHello = (uid: string, words: string): void => {
-  if (memberValues(uid).chatDraft.read()) document.querySelector<HTMLElement>('#chat textarea')?.focus();
+  if (chatStored(uid).chatDraft.read()) document.querySelector<HTMLElement>('#chat textarea')?.focus();
   else sharedText.put({ words, link: '' });
 };
 
@@ -155,9 +158,11 @@ const useFirstSteps = (member: Member): Newcomer | undefined =>
   useLiveQuery(() => readNewcomer(member), [member], inFirstView(member));
 
 /** For the first frame: without hidden values and older messages. */
-const inFirstView = ({ uid, firstView }: Member): Newcomer | undefined => {
-  const profile = firstView.authors.find(({ id }) => id === uid);
-  const hasWritten = firstView.messages.some(({ user_id }) => user_id === uid);
+const inFirstView = (member: Member): Newcomer | undefined => {
+  const { uid } = member;
+  const { authors, messages } = firstChatView.of(member);
+  const profile = authors.find(({ id }) => id === uid);
+  const hasWritten = messages.some(({ user_id }) => user_id === uid);
   return profile && { profile, steps: firstSteps(profile, hasWritten) };
 };
 
@@ -166,6 +171,11 @@ const readNewcomer = async (member: Member): Promise<Newcomer | undefined> => {
   const profile = await readMyProfile(member);
   if (!profile) return undefined;
   const isQueued = (await readOverlay(member)).of(message).some(({ takesEffect }) => takesEffect);
-  const hasWritten = isQueued || (await mirror.messages.filter(({ user_id }) => user_id === uid).first());
+  const hasWritten =
+    isQueued ||
+    (await mirror
+      .rows(chatTables.messages)
+      .filter(({ user_id }) => user_id === uid)
+      .first());
   return { profile, steps: firstSteps(profile, Boolean(hasWritten)) };
 };

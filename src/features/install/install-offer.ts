@@ -1,5 +1,5 @@
 import type { InstallRecord } from './rules/install-moment.ts';
-import { deviceValues } from '../../engine/local/store/keys.ts';
+import { installStored } from './stored.ts';
 
 /** Chromium's event, which can be shown once. */
 export interface InstallOffer extends Event {
@@ -28,15 +28,15 @@ export const installOffer = {
 
 /** Reads what this device remembers about installing. The first call creates the record and so marks the first visit. */
 export const readInstallRecord = (): InstallRecord => {
-  const stored = deviceValues.install.read();
+  const stored = installStored.install.read();
   if (stored) return stored;
   const first = { firstAt: Date.now(), hasWritten: false, declined: 0, declinedAt: 0, isInstalled: false };
-  deviceValues.install.write(first);
+  installStored.install.write(first);
   return first;
 };
 
 export const recordInstall = (change: Partial<Omit<InstallRecord, 'firstAt'>>): void => {
-  deviceValues.install.write({ ...readInstallRecord(), ...change });
+  installStored.install.write({ ...readInstallRecord(), ...change });
 };
 
 /**

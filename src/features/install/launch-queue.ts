@@ -1,6 +1,6 @@
 import { paths } from '../../config/paths.ts';
 import { readMailLink } from '../../domain/mail-link.ts';
-import { tabValues } from '../../engine/local/store/keys.ts';
+import { installStored } from './stored.ts';
 
 /** Chromium hands a launch to an open window (`launch_handler` of the manifest). */
 interface LaunchQueue {
@@ -15,13 +15,13 @@ interface LaunchQueue {
 export const followLaunches = (openedWith: string, launch: (address: URL) => void): void => {
   const queue: unknown = Reflect.get(globalThis, 'launchQueue');
   if (!isLaunchQueue(queue)) return;
-  let known = wasReloaded() ? tabValues.lastLaunch.read() : withoutToken(openedWith);
+  let known = wasReloaded() ? installStored.lastLaunch.read() : withoutToken(openedWith);
   queue.setConsumer(({ targetURL }) => {
     if (!targetURL) return;
     const place = withoutToken(targetURL);
     const isRepeated = place === known;
     known = null;
-    if (place) tabValues.lastLaunch.write(place);
+    if (place) installStored.lastLaunch.write(place);
     const address = URL.parse(targetURL);
     if (!isRepeated && address?.origin === globalThis.location.origin) launch(address);
   });

@@ -1,10 +1,14 @@
 import * as v from 'valibot';
 import { paths } from '../../config/paths.ts';
-import { failure, notices, type Notice } from '../../content/notices.ts';
+import { failure, notices } from '../../content/notices.ts';
+import type { Notice } from '../../domain/notice.ts';
 import type { Refusal } from '../../domain/delivery.ts';
 import { invitationChanges, type Invitation, type InvitationChange } from './rules/invitation.ts';
 import { toMailAddress } from '../../domain/mail-address.ts';
 import { change } from '../../engine/member/change.ts';
+import { invitationsTables } from './tables.ts';
+import type { Remote } from '../../engine/server/client.ts';
+import type { MemberSession } from '../../engine/sync/ports.ts';
 
 const address = v.pipe(v.string(), v.transform(toMailAddress));
 
@@ -14,7 +18,7 @@ const mailTo = (email: string, row: Invitation) =>
     ? {
         invoke: 'send-invitation',
         body: { email, invitationCode: row.invitation_code },
-        nameIn: 'inviterName',
+        more: inviterName,
       }
     : null;
 
@@ -30,7 +34,7 @@ export const invitation = change('invitation', {
       typeof row.invitee_email !== 'string' || toMailAddress(row.invitee_email) === invitee_email,
     after: (row: Invitation, { invitee_email }) => mailTo(invitee_email, row),
   },
-  effect: { on: 'invitations', id: (_, { id }) => id },
+  effect: { on: invitationsTables.invitations, id: (_, { id }) => id },
   title: 'Invitation',
   text: ({ invitee_email }) => invitee_email,
   delivered: ({ invitee_email }) => notices.invitationSent(invitee_email),
@@ -57,13 +61,24 @@ export const invitationChange = change('invitation-change', {
     answers: 'invitations',
     after: (row: Invitation, { email }) => mailTo(email, row),
   },
-  effect: { on: 'invitations', id: ({ invitation_id }) => invitation_id },
+  effect: { on: invitationsTables.invitations, id: ({ invitation_id }) => invitation_id },
   title: ({ change: wanted }) => titles[wanted],
   text: ({ email }) => email,
   delivered: ({ change: wanted, email }) => done[wanted](email),
   refused: (refusal) =>
     isNotMailed(refusal) ? notices.invitationNotMailed : failure('Invitation not changed', refusal.message),
 });
+
+/** The inviter's full name; empty without one. Never the address. The function reads the name itself, so a failure is harmless. */
+const inviterName = async (remote: Remote, { uid, accessToken }: MemberSession) => {
+  const { data } = await remote
+    .from('profiles')
+    .select('full_name')
+    .eq('id', uid)
+    .setHeader('Authorization', `Bearer ${accessToken}`)
+    .retry(false);
+  return { inviterName: data?.[0]?.full_name ?? '' };
+};
 
 export const invitationsChanges = [invitation, invitationChange];
 

@@ -1,20 +1,23 @@
-import * as v from 'valibot';
-import type { Remote } from '../../engine/server/client.ts';
+import { isObjectOf, isText } from '../../engine/local/store/formats.ts';
+import type { Services } from '../../engine/member/services.ts';
 
 /** `unchecked`: the server did not answer, or there were too many checks. Nothing is known about the code then. */
 export type ReferralAnswer =
   { readonly kind: 'valid'; readonly inviterName: string } | { readonly kind: 'invalid' | 'unchecked' };
 
-const answerSchema = v.variant('valid', [
-  v.object({ valid: v.literal(true), inviter_name: v.string() }),
-  v.object({ valid: v.literal(false) }),
-]);
+// By hand: a public page loads this before its first interaction, and Valibot weighs more than the page.
+const isValid = isObjectOf<{ valid: true; inviter_name: string }>({
+  valid: (value): value is true => value === true,
+  inviter_name: isText,
+});
+const isInvalid = isObjectOf<{ valid: false }>({ valid: (value): value is false => value === false });
 
-export const checkReferral = async (remote: Remote, code: string): Promise<ReferralAnswer> => {
-  const { data } = await remote.rpc('check_referral', { code });
-  const answer = v.safeParse(answerSchema, data);
-  if (!answer.success) return { kind: 'unchecked' };
-  return answer.output.valid
-    ? { kind: 'valid', inviterName: answer.output.inviter_name }
-    : { kind: 'invalid' };
+export const checkReferral = async (
+  { ask }: Pick<Services, 'ask'>,
+  code: string,
+): Promise<ReferralAnswer> => {
+  const answered = await ask(async (remote) => remote.rpc('check_referral', { code }));
+  const answer: unknown = answered?.data;
+  if (isValid(answer)) return { kind: 'valid', inviterName: answer.inviter_name };
+  return { kind: isInvalid(answer) ? 'invalid' : 'unchecked' };
 };

@@ -1,13 +1,13 @@
-import { tabValues } from '../../engine/local/store/keys.ts';
+import { invitationsStored } from './stored.ts';
 
 const longest = 64;
 
 /** Returns the code of `?ref=` in `search` and stores it for this tab; without one, the stored code, or null. */
 export const captureReferralCode = (search: string): string | null => {
   const code = new URLSearchParams(search).get('ref')?.trim().slice(0, longest);
-  if (code) tabValues.referralCode.write(code);
-  return code || tabValues.referralCode.read();
+  if (code) invitationsStored.referralCode.write(code);
+  return code || invitationsStored.referralCode.read();
 };
 
 /** Forgets an invalid code. */
-export const forgetReferralCode = (): void => void tabValues.referralCode.write(null);
+export const forgetReferralCode = (): void => void invitationsStored.referralCode.write(null);

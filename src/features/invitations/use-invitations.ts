@@ -11,6 +11,8 @@ import { useMember } from '../../engine/member/hooks/use-member.ts';
 import { useSharedRead } from '../../engine/member/hooks/use-shared-read.ts';
 import { readOverlay, type MemberStorage } from '../../engine/member/read-overlay.ts';
 import { invitation as invitationSent, invitationChange } from './changes.ts';
+import { invitationsTables } from './tables.ts';
+import { peopleTables } from '../people/tables.ts';
 
 export interface QueuedInvitation extends Pick<Pending, 'id' | 'state' | 'refusal' | 'queuedAt'> {
   readonly email: string;
@@ -47,8 +49,8 @@ const readInvitations = async (member: MemberStorage): Promise<Invitations | und
   const { uid, mirror } = member;
   const overlay = await readOverlay(member);
   const [invitations, stats] = await Promise.all([
-    mirror.invitations.toArray(),
-    mirror.invitation_stats.get(uid),
+    mirror.rows(invitationsTables.invitations).toArray(),
+    mirror.rows(invitationsTables.invitation_stats).get(uid),
   ]);
   if (invitations.length === 0 && !(await mirror.hasPulled())) return undefined;
   const names = await namesOf(invitations, mirror);
@@ -56,7 +58,7 @@ const readInvitations = async (member: MemberStorage): Promise<Invitations | und
   const unfinished = overlay.of(invitationSent).filter(({ hasArrived }) => !hasArrived);
   const isUnfinished = new Set(unfinished.map(({ id }) => id));
   const changeOf = (id: string): PendingChange | null => {
-    const newest = overlay.about('invitations', id).findLast(isOf(invitationChange));
+    const newest = overlay.about(invitationsTables.invitations, id).findLast(isOf(invitationChange));
     return newest ? { ...newest, change: newest.payload.change } : null;
   };
   return {
@@ -81,6 +83,6 @@ const namesOf = async (
   const ids = invitations.flatMap(({ invitee_email, invitee_id }) =>
     invitee_email === null && invitee_id ? [invitee_id] : [],
   );
-  const members = await mirror.profiles.bulkGet(ids);
+  const members = await mirror.rows(peopleTables.profiles).bulkGet(ids);
   return new Map(members.flatMap((member) => (member ? [[member.id, nameOf(member)]] : [])));
 };

@@ -7,6 +7,7 @@ import { useSharedRead } from '../../engine/member/hooks/use-shared-read.ts';
 import { groundColour } from '../../ui/avatar.tsx';
 import { textLink } from '../../ui/link.tsx';
 import { freeChairsText, LongTable } from './long-table.tsx';
+import { longTableTables } from './tables.ts';
 
 interface EditionTableProps {
   readonly edition: string;
@@ -66,4 +67,4 @@ export const EditionTable = ({ edition, seats, own, guests }: EditionTableProps)
   );
 };
 
-const readChairs = (mirror: MirrorDb) => mirror.chairs.toArray();
+const readChairs = (mirror: MirrorDb) => mirror.rows(longTableTables.chairs).toArray();

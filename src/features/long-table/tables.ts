@@ -10,4 +10,6 @@ const chairSchema = v.object({
 });
 export type Chair = v.InferOutput<typeof chairSchema>;
 
-export const longTableTables = [table('chairs', { columns: chairSchema.entries, indexes: ['edition'] })];
+export const longTableTables = {
+  chairs: table<Chair>('chairs', { columns: chairSchema.entries, indexes: ['edition'] }),
+};

@@ -1,6 +1,7 @@
 import { failure } from '../../content/notices.ts';
 import { choicesChangeSchema, firstChoices, withChoices } from './rules/notifications.ts';
 import { change } from '../../engine/member/change.ts';
+import { notificationsTables } from './tables.ts';
 
 /** Changes the member's choices of notifications. An absent choice stays. */
 export const notificationChoice = change('notifications', {
@@ -12,7 +13,7 @@ export const notificationChoice = change('notifications', {
     answers: 'notification_choices',
   },
   effect: {
-    on: 'notification_choices',
+    on: notificationsTables.notification_choices,
     id: (_, { owner }) => owner,
     change: (row = firstChoices, changed) => withChoices(row, changed),
   },

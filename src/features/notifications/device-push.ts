@@ -1,7 +1,6 @@
 import type { SubscribeResult } from './rules/notifications.ts';
-import { closeNotices, pushAbility, pushPermission } from './push-subscription.ts';
+import { pushAbility, pushPermission } from './push-subscription.ts';
 import { subscribe, subscribedEndpoint } from './push.ts';
-import { memberValues } from '../../engine/local/store/member-keys.ts';
 import {
   fetchPushKey,
   savePushSubscription,
@@ -10,10 +9,14 @@ import {
   type PushTest,
 } from './server.ts';
 import type { Ask } from '../../engine/server/requests.ts';
+import type { OnlineService } from '../../engine/member/service.ts';
+import { browserTimers } from '../../engine/local/browser/ports.ts';
+import { notificationsStored } from './stored.ts';
+import { devicePush, type DevicePush } from './push-of-member.ts';
 
 /** The push subscription of this device for a member. */
-export const createDevicePush = (uid: string, ask: Ask) => {
-  const { wantsPush } = memberValues(uid);
+const createDevicePush = (uid: string, ask: Ask): DevicePush => {
+  const { wantsPush } = notificationsStored(uid);
   /** Subscribes this device. The person has allowed notifications before. */
   const subscribeDevice = async (): Promise<SubscribeResult> => {
     const key = await ask(fetchPushKey);
@@ -49,13 +52,9 @@ export const createDevicePush = (uid: string, ask: Ask) => {
   };
 };
 
-/** Closes the notices of messages that the member has read, on whichever device. Returns the function that ends this. */
-export const closeReadNotices = (uid: string): (() => void) => {
-  const { lastRead } = memberValues(uid);
-  const close = () => {
-    const read = lastRead.read();
-    if (read) void closeNotices(read[0]);
-  };
-  close();
-  return lastRead.subscribe(close);
+/** Renews the subscription once each time the portal opens, after the first pull: browsers drop subscriptions silently. */
+export const startDevicePush: OnlineService = (member, { ask }) => {
+  const push = createDevicePush(member.uid, ask);
+  devicePush.set(member, push);
+  browserTimers.after(2_000, () => void push.renew().catch(() => undefined));
 };

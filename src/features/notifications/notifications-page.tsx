@@ -18,7 +18,6 @@ import {
   type NotificationChoices,
 } from './rules/notifications.ts';
 import { askForPush, endSubscription, pushPermission } from './push-subscription.ts';
-import { memberValues } from '../../engine/local/store/member-keys.ts';
 import { useQueued, useRefused } from '../../engine/member/hooks/use-pending.ts';
 import { readChoices, useNotificationChoices, usePushState } from './use-notifications.ts';
 import type { Member } from '../../engine/member/member.ts';
@@ -34,6 +33,8 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { notificationChoice } from './changes.ts';
+import { devicePush } from './push-of-member.ts';
+import { notificationsStored } from './stored.ts';
 
 /** Subscribes this device to push, and sets the choices. Each choice is saved at once. */
 export const NotificationsPage = ({ member }: { readonly member: Member }) => (
@@ -202,13 +203,13 @@ const ThisDevice = ({ member }: { readonly member: Member }) => {
     if (answer === 'denied') return title.current?.focus({ preventScroll: true });
     if (answer !== 'granted')
       return showOutcome('You have not allowed notifications, so nothing rings.', true);
-    const result = (await (await member.online())?.push.subscribeDevice()) ?? 'unreachable';
+    const result = (await (await pushOf(member))?.subscribeDevice()) ?? 'unreachable';
     if (result === 'subscribed') showOutcomeAtTitle(subscribeResultTexts.subscribed);
     else showOutcome(subscribeResultTexts[result], true);
   };
   const unsubscribe = async () => {
-    memberValues(member.uid).wantsPush.write(null);
-    await (await member.online())?.push.unsubscribe();
+    notificationsStored(member.uid).wantsPush.write(null);
+    await (await pushOf(member))?.unsubscribe();
     await endSubscription();
     showOutcomeAtTitle('This device no longer rings.');
   };
@@ -243,7 +244,7 @@ const ThisDevice = ({ member }: { readonly member: Member }) => {
               disabled={busy}
               onClick={() =>
                 run(async () => {
-                  const test = (await (await member.online())?.push.sendTest()) ?? null;
+                  const test = (await (await pushOf(member))?.sendTest()) ?? null;
                   showOutcome(testText(test), test?.answer !== 'sent');
                 })
               }
@@ -274,3 +275,6 @@ const testText = (test: PushTest | null): string => {
     ? `The browser’s push service ${status}: it no longer knows this device. Stop ringing here, and then let it ring again.`
     : `Not sent: the browser’s push service ${status}. Please try again later.`;
 };
+
+/** Null while the connection cannot be loaded. */
+const pushOf = async (member: Member) => ((await member.online()) ? devicePush.of(member) : null);

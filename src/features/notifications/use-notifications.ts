@@ -1,15 +1,16 @@
 import { useEffect, useReducer } from 'react';
 import { firstChoices, type NotificationChoices, type PushState } from './rules/notifications.ts';
 import { pushAbility, pushPermission } from './push-subscription.ts';
-import { memberValues } from '../../engine/local/store/member-keys.ts';
 import type { Member } from '../../engine/member/member.ts';
 import { readOverlay, type MemberStorage } from '../../engine/member/read-overlay.ts';
 import { useSharedRead } from '../../engine/member/hooks/use-shared-read.ts';
 import { useStored } from '../../engine/member/hooks/use-stored.ts';
+import { notificationsTables } from './tables.ts';
+import { notificationsStored } from './stored.ts';
 
 /** Whether this device rings for the member. */
 export const usePushState = (uid: string): PushState => {
-  const wantsPush = useStored(memberValues(uid).wantsPush) ?? false;
+  const wantsPush = useStored(notificationsStored(uid).wantsPush) ?? false;
   const [, look] = useReducer((looks: number) => looks + 1, 0);
   useEffect(() => {
     // The person may change the permission in the browser's settings, which fires no event.
@@ -36,6 +37,7 @@ export const useNotificationChoices = (member: Member | null): NotificationChoic
 export const readChoices = async (member: MemberStorage): Promise<NotificationChoices> => {
   const { uid, mirror } = member;
   const overlay = await readOverlay(member);
-  const choices: NotificationChoices = (await mirror.notification_choices.get(uid)) ?? firstChoices;
-  return overlay.row('notification_choices', uid, choices);
+  const choices: NotificationChoices =
+    (await mirror.rows(notificationsTables.notification_choices).get(uid)) ?? firstChoices;
+  return overlay.row(notificationsTables.notification_choices, uid, choices);
 };

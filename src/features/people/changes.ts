@@ -9,9 +9,13 @@ import {
   profileChangeSchema,
   withPrivacyChange,
   withProfileChange,
+  type OwnProfile,
 } from './rules/profile.ts';
 import { change } from '../../engine/member/change.ts';
-import { readPayload } from '../../engine/sync/kind.ts';
+import { readPayload, shown } from '../../engine/sync/kind.ts';
+
+/** The own profile with its hidden values, by the member's id. */
+export const ownProfile = shown<OwnProfile>('own_profile');
 
 /** Changes the own profile. An absent field keeps its value. */
 export const profileChange = change('profile', {
@@ -25,7 +29,7 @@ export const profileChange = change('profile', {
     answers: 'several',
   },
   effect: {
-    on: 'own_profile',
+    on: ownProfile,
     id: (_, { owner }) => owner,
     change: (row, changed) => row && withProfileChange(row, changed),
   },
@@ -59,7 +63,7 @@ export const privacyChange = change('privacy', {
     answers: 'several',
   },
   effect: {
-    on: 'own_profile',
+    on: ownProfile,
     id: (_, { owner }) => owner,
     change: (row, changed) => row && withPrivacyChange(row, changed),
   },
@@ -74,6 +78,9 @@ export const privacyChange = change('privacy', {
   editor: 'profile',
 });
 
+/** The own picture in base64; null once it is removed, undefined while nothing waits. By the member's id. */
+export const waitingPicture = shown<string | null>('picture');
+
 /** The own picture in base64; null removes it. */
 export const pictureChange = change('picture', {
   payload: v.object({ image: v.nullable(v.string()) }),
@@ -83,7 +90,7 @@ export const pictureChange = change('picture', {
     args: ({ image }) => (image === null ? {} : { image }),
     answers: 'several',
   },
-  effect: { on: 'picture', id: (_, { owner }) => owner, change: (_, { image }) => image },
+  effect: { on: waitingPicture, id: (_, { owner }) => owner, change: (_, { image }) => image },
   title: ({ image }) => (image === null ? 'Remove your picture' : 'New picture'),
   delivered: () => ({
     title: 'Picture updated!',

@@ -1,14 +1,22 @@
 import * as v from 'valibot';
 import { env } from '../../config/env.ts';
-import { ownPicture } from './rules/picture.ts';
-import { profilePrivacySchema, profileSchema, type Profile } from './rules/profile.ts';
-import { table } from '../../engine/sync/table.ts';
+import { type Picture } from './rules/picture.ts';
+import {
+  profilePrivacySchema,
+  profileSchema,
+  type Profile,
+  type ProfilePrivacy,
+  type MembershipStatus,
+} from './rules/profile.ts';
+import { serverDocument } from '../../engine/sync/document.ts';
+import { localTable, table } from '../../engine/sync/table.ts';
+import { ownPicture } from '../../domain/own-picture.ts';
 
 const { avatar_url: address, last_active: lastActive, ...columns } = profileSchema.entries;
 const origins = { site: env.siteOrigin, project: env.supabaseUrl };
 
-export const profileTables = [
-  table('profiles', {
+export const peopleTables = {
+  profiles: table<Profile>('profiles', {
     columns: {
       ...columns,
       avatar_url: v.pipe(
@@ -19,13 +27,26 @@ export const profileTables = [
       last_active: v.optional(lastActive),
     },
     indexes: ['last_active'],
+    hasActivity: true,
     // The database stores none for an unlisted member, and forgets the former one.
     keep: ({ is_listed, last_active }: Partial<Profile>, stored?: Profile) => ({
       last_active: (is_listed && (last_active === undefined ? stored?.last_active : last_active)) || null,
     }),
   }),
-  table('profile_privacy', {
+  profile_privacy: table<ProfilePrivacy>('profile_privacy', {
     columns: profilePrivacySchema.entries,
     owner: 'id',
   }),
-];
+};
+
+/** Pictures that were shown here. `at`: when they came, in epoch milliseconds of this device's clock. */
+export const keptPictures = localTable<Picture & { readonly at: number }>('pictures', 'id, at');
+
+/** What each pull tells about the member: suspended or not, with a seat or without. */
+export const membershipStatusDocument = serverDocument<MembershipStatus>('membership-status', {
+  schema: v.object({
+    suspension: v.optional(v.object({ until: v.string(), reason: v.string() })),
+    seat: v.optional(v.object({ edition: v.string(), since: v.string(), starts_at: v.optional(v.string()) })),
+    desk: v.optional(v.object({ waiting: v.number() })),
+  }),
+});

@@ -7,6 +7,9 @@ import {
   type StorageUse,
 } from '../../engine/local/browser/storage.ts';
 import { useMember } from '../../engine/member/hooks/use-member.ts';
+import { chatTables } from '../chat/tables.ts';
+import { peopleTables } from '../people/tables.ts';
+import { invitationsTables } from '../invitations/tables.ts';
 
 /** How many rows this device's copy holds. */
 export interface MirrorSize {
@@ -29,10 +32,10 @@ export const useMirrorSize = (): MirrorSize | undefined => {
   const member = useMember();
   return useLiveQuery(async () => {
     if (!member) return undefined;
-    const { profiles, messages, invitations } = member.mirror;
-    const counts = [profiles.count(), messages.count(), invitations.count()] as const;
-    const [members, written, invited] = await Promise.all(counts);
-    return { members, messages: written, invitations: invited };
+    const shown = [peopleTables.profiles, chatTables.messages, invitationsTables.invitations] as const;
+    const counts = shown.map(({ name }) => member.mirror.rowsOf(name).count());
+    const [members = 0, messages = 0, invitations = 0] = await Promise.all(counts);
+    return { members, messages, invitations };
   }, [member]);
 };
 

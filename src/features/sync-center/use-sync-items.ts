@@ -12,6 +12,7 @@ import { MemberContext, VisitorDbContext } from '../../engine/member/hooks/use-m
 import type { Change, Changes } from '../../engine/member/change.ts';
 import { readEntries, type MemberStorage } from '../../engine/member/read-overlay.ts';
 import { entryWords, refusalText, type EntryWords } from './entry-words.ts';
+import { chatTables } from '../chat/tables.ts';
 
 /** An outbox entry that has not arrived, for the screen. */
 export interface SyncItem {
@@ -123,7 +124,7 @@ const readQuotes = async (
     return v.is(aboutMessage, payload) ? [{ id: entry.id, messageId: payload.message_id }] : [];
   });
   if (asked.length === 0) return new Map();
-  const messages = await mirror.messages.bulkGet(asked.map(({ messageId }) => messageId));
+  const messages = await mirror.rows(chatTables.messages).bulkGet(asked.map(({ messageId }) => messageId));
   return new Map(
     asked.flatMap(({ id }, index) => {
       const message = messages[index];

@@ -6,7 +6,6 @@ import { site } from '../../content/site.ts';
 import type { OwnTicket } from './rules/ticket.ts';
 import { EditionTable } from '../long-table/edition-table.tsx';
 import { TicketCard } from './ticket-card.tsx';
-import { useMembershipStatus, useTicket } from '../../engine/member/hooks/use-mirror.ts';
 import { useSeat } from './use-seat.ts';
 import type { Member } from '../../engine/member/member.ts';
 import { cannotFetch, useSyncStatus } from '../../engine/member/state/sync-status.ts';
@@ -16,6 +15,8 @@ import { ButtonLink, TextLink } from '../../ui/link.tsx';
 import { useWakeLock } from '../../ui/use-wake-lock.ts';
 import { GiveBack, GoingBack } from './give-back.tsx';
 import { VillaPicture } from '../../ui/villa-picture.tsx';
+import { useMembershipStatus } from '../people/use-membership-status.ts';
+import { useTicket } from './use-ticket.ts';
 
 /** The member's ticket, for a gate without a network: a code to scan, and the same in words. */
 export const TicketPage = ({ member }: { readonly member: Member }) => {

@@ -1,7 +1,7 @@
 import type { Seat } from '../people/rules/profile.ts';
-import { useMembershipStatus } from '../../engine/member/hooks/use-mirror.ts';
 import { usePending } from '../../engine/member/hooks/use-pending.ts';
 import { seatBack } from './changes.ts';
+import { useMembershipStatus } from '../people/use-membership-status.ts';
 
 export interface MySeat {
   /** As the last pull told, until the member has given it back; undefined without one. */

@@ -11,9 +11,7 @@ import { momentText } from '../../domain/chat-time.ts';
 import { smallPicture } from '../people/rules/picture-sides.ts';
 import { isArriving } from './rules/villa-document.ts';
 import { villaSchema, wifiCode, type Villa } from './rules/villa.ts';
-import { memberValues } from '../../engine/local/store/member-keys.ts';
 import { useMember } from '../../engine/member/hooks/use-member.ts';
-import { useMembershipStatus } from '../../engine/member/hooks/use-mirror.ts';
 import { useProgramme } from '../editions/use-programme.ts';
 import { useStored } from '../../engine/member/hooks/use-stored.ts';
 import type { Member } from '../../engine/member/member.ts';
@@ -31,6 +29,8 @@ import { useNow } from '../../ui/use-now.ts';
 import { useVilla } from './use-villa.ts';
 import { Contacts, Lines, WifiWords } from './villa-facts.tsx';
 import { VillaPicture } from '../../ui/villa-picture.tsx';
+import { useMembershipStatus } from '../people/use-membership-status.ts';
+import { villaStored } from './stored.ts';
 
 /**
  * Tells attendees and organisers about the villa, also without a network. Everybody else sees what the public page says of the
@@ -57,7 +57,7 @@ export const VillaPage = ({ member }: { readonly member: Member }) => {
   const isHere = held && read.success;
   const edition = held?.edition;
   useEffect(() => {
-    if (edition !== undefined) memberValues(uid).villaSeen.write(edition);
+    if (edition !== undefined) villaStored(uid).villaSeen.write(edition);
   }, [uid, edition]);
 
   return (
@@ -133,7 +133,7 @@ const wordsWithout = (status: SyncStatus, openedAt: number, edition: string | nu
 export const VillaNotice = () => {
   const member = useMember();
   const villa = useVilla(member?.mirror);
-  const seen = member && memberValues(member.uid).villaSeen;
+  const seen = member && villaStored(member.uid).villaSeen;
   const isSeen = useStored(seen) === villa?.edition;
   const now = useNow();
   return villa && isArriving(villa, now) && !isSeen ? (

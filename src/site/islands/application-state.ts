@@ -1,8 +1,8 @@
 import type { ApplicationState } from '../../features/applications/rules/application.ts';
 import { cacheApplicationPage } from '../../features/applications/cache-application-page.ts';
-import { deviceValues } from '../../engine/local/store/keys.ts';
 import { fetchApplicationState, giveUp } from '../../features/applications/application-state.ts';
 import { focusHeading } from '../../ui/focus-heading.ts';
+import { applicationsStored } from '../../features/applications/stored.ts';
 
 /**
  * Asks how the application of the address's token stands, and shows what the page has about it. Without a network it shows how it
@@ -19,7 +19,7 @@ export const showApplicationState = async (): Promise<void> => {
     const token = location.hash.slice(1);
     const state = await fetchApplicationState(api, key, token);
     if (turn !== newest) return;
-    const kept = deviceValues.applicationState.read();
+    const kept = applicationsStored.applicationState.read();
     if (state.status !== 'unreachable') keepAndShow(token, state);
     else if (kept?.token === token) show(kept, kept.at);
     else if (!isKnown) show(state);
@@ -73,7 +73,7 @@ const showFailure = (text: string): void => {
 
 const keepAndShow = (token: string, state: ApplicationState): void => {
   if (state.status !== 'unknown')
-    deviceValues.applicationState.write({ ...state, token, at: new Date().toISOString() });
+    applicationsStored.applicationState.write({ ...state, token, at: new Date().toISOString() });
   show(state);
 };
 

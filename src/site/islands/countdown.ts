@@ -6,10 +6,10 @@ import {
   widgetTextUntil,
 } from '../../features/editions/rules/countdown.ts';
 import { isListOf, isObjectOf, isText } from '../../engine/local/store/formats.ts';
-import { tabValues, deviceValues } from '../../engine/local/store/keys.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
 import { followProgramme } from '../../features/editions/follow-programme.ts';
 import { tick } from './tick.ts';
+import { siteStored } from '../stored.ts';
 
 /**
  * Lets both countdowns of the landing page count to the edition that its document names, and shows what belongs to one that
@@ -56,11 +56,11 @@ const setText = (place: Element | null, text: string): void => {
 /** Shows the countdown that stays in sight, unless it was closed in this tab. Returns it while it shows. */
 const hydrateFloatingCountdown = (): HTMLElement | null => {
   const bar = document.getElementById('floating-countdown');
-  if (!bar || tabValues.countdownClosed.read()) return null;
+  if (!bar || siteStored.countdownClosed.read()) return null;
   bar.hidden = false;
   reserveRoomBelow(true);
   bar.querySelector('button')?.addEventListener('click', () => {
-    tabValues.countdownClosed.write(true);
+    siteStored.countdownClosed.write(true);
     bar.hidden = true;
     reserveRoomBelow(false);
   });
@@ -76,7 +76,7 @@ const reserveRoomBelow = (needed: boolean): void => {
 
 /** Reports whether an edition is cancelled, by the server's newest answer: the document may be an older copy on the device. */
 const followCancelling = (edition: string, onChange: (isCancelled: boolean) => void): void => {
-  const { cancelledEdition } = deviceValues;
+  const { cancelledEdition } = siteStored;
   if (cancelledEdition.read() === edition) onChange(true);
   followProgramme((answer) => {
     if (!isAnswer(answer)) return;

@@ -12,11 +12,11 @@ import { comingText, listText } from '../../features/event/event-state.ts';
 import { followProgramme } from '../../features/editions/follow-programme.ts';
 import { parseProgramme, knownProgramme } from '../../features/editions/known-programme.ts';
 import { readDocument } from '../../engine/local/mirror/read-document.ts';
-import { eventValues } from '../../engine/local/store/event-keys.ts';
 import { deviceValues } from '../../engine/local/store/keys.ts';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { loadServices } from '../services.ts';
 import { asOfText, calendarText, dayText, overTitle, ownTime, untilText } from './event-texts.ts';
+import { programmeStored } from '../../features/editions/stored.ts';
 
 /** Moves the schedule of /event with the clock, marks what has changed, and asks for a newer one. */
 export const wakeEvent = (): void => {
@@ -26,7 +26,7 @@ export const wakeEvent = (): void => {
   if (!page || !(blankDay instanceof HTMLElement) || !known) return;
   const blank = blankDay.querySelector('li')?.cloneNode(true);
   if (!(blank instanceof HTMLElement)) return;
-  const { seen } = eventValues;
+  const { seen } = programmeStored;
   const uid = deviceValues.user.read()?.id;
   let ticket: OwnTicket | null = null;
   let shown = known;

@@ -1,10 +1,10 @@
 import { workerUrl } from '../../config/worker-url.ts';
-import { deviceValues } from '../../engine/local/store/keys.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
 import { highestScale, type FallingMessage, type FallingScene, type Lane } from './falling-rules.ts';
 // oxlint-disable-next-line import/default -- Vite makes it of the query.
 import workerPath from './falling-characters.worker.ts?worker&url';
 import { whenLoaded } from '../load-later.ts';
+import { siteStored } from '../stored.ts';
 
 /**
  * Draws the falling characters behind the whole page. They stand still when paused and in a hidden tab, and are absent where
@@ -14,7 +14,7 @@ export const hydrateFallingCharacters = (): void => {
   const place = document.getElementById('falling-characters');
   const button = document.getElementById('pause-button');
   if (!place || !button) return;
-  let isPaused = deviceValues.backgroundPaused.read() !== null;
+  let isPaused = siteStored.backgroundPaused.read() !== null;
   let worker: Worker | null = null;
   const reduced = matchMedia('(prefers-reduced-motion: reduce)');
   const postMoving = () => {
@@ -28,7 +28,7 @@ export const hydrateFallingCharacters = (): void => {
   showPaused();
   button.addEventListener('click', () => {
     isPaused = !isPaused;
-    deviceValues.backgroundPaused.write(isPaused || null);
+    siteStored.backgroundPaused.write(isPaused || null);
     showPaused();
   });
   document.addEventListener('visibilitychange', postMoving);

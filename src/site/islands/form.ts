@@ -1,11 +1,11 @@
 import { isField } from '../../engine/local/browser/unsaved.ts';
-import { deviceValues } from '../../engine/local/store/keys.ts';
 import { make } from '../../ui/toast-region.ts';
 import { typedBefore } from '../../ui/typed-before.ts';
+import { applicationsStored } from '../../features/applications/stored.ts';
 
 /** Brings the application form and the field for the next edition to life. */
 export const hydrateForms = (): void => {
-  const { applicationDraft, newsDraft } = deviceValues;
+  const { applicationDraft, newsDraft } = applicationsStored;
   hydrateForm('application-form', applicationDraft);
   hydrateForm('edition-news', newsDraft);
 };
@@ -14,7 +14,7 @@ export const hydrateForms = (): void => {
  * Loads React for a form when somebody scrolls near it, focuses it, or it has something to show. The draft stores text typed
  * before, and a press waits for React, which takes a slow phone seconds (src/site/landing/use-held-press.ts).
  */
-const hydrateForm = (id: string, draft: typeof deviceValues.applicationDraft): void => {
+const hydrateForm = (id: string, draft: typeof applicationsStored.applicationDraft): void => {
   const place = document.getElementById(id);
   if (!place) return;
   let arriving: Promise<void> | null = null;
@@ -72,7 +72,7 @@ const hydrateForm = (id: string, draft: typeof deviceValues.applicationDraft): v
   place.addEventListener('focusin', loadReact);
   const hasSomethingToShow =
     draft.read() !== null ||
-    deviceValues.hasApplied.read() !== null ||
+    applicationsStored.hasApplied.read() !== null ||
     new URLSearchParams(location.search).has('plan');
   // A hidden form waits until the edition's state shows it.
   if (hasSomethingToShow && !place.closest('[hidden]')) loadReact();

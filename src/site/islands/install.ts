@@ -1,7 +1,7 @@
 import { mayOfferInstall } from '../../features/install/rules/install-moment.ts';
 import { readInstallRecord } from '../../features/install/install-offer.ts';
-import { deviceValues } from '../../engine/local/store/keys.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
+import { installStored } from '../../features/install/stored.ts';
 
 /** Offers to install the app above the footer once the offer is due; loads nothing before. */
 export const hydrateInstall = (): void => {
@@ -21,6 +21,6 @@ export const hydrateInstall = (): void => {
         ),
     );
   };
-  const stop = deviceValues.install.subscribe(look);
+  const stop = installStored.install.subscribe(look);
   look();
 };

@@ -1,13 +1,13 @@
 import { captureReferralCode } from '../../features/invitations/referral-code.ts';
 import { loadServices } from '../services.ts';
+import { checkReferral } from '../../features/invitations/referral-check.ts';
 
 /** Says who sent the visitor, once the server has found the code of the address valid. */
 export const hydrateReferral = async (): Promise<void> => {
   const code = captureReferralCode(location.search);
   const banner = document.getElementById('referral');
   if (!code || !banner) return;
-  const { checkReferral } = await loadServices();
-  const answer = await checkReferral(code);
+  const answer = await checkReferral(await loadServices(), code);
   if (answer.kind !== 'valid') return;
   for (const [name, text] of Object.entries({ inviter: answer.inviterName, code }))
     banner.querySelector(`[data-referral="${name}"]`)?.replaceChildren(text);

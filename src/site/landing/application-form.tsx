@@ -5,7 +5,6 @@ import { plans, planLabel, receiptSubject } from '../../features/applications/te
 import { receiptLink } from '../../features/applications/rules/application.ts';
 import { partyFileName } from '../../features/editions/rules/party.ts';
 import { firstName } from '../../domain/mail-name.ts';
-import { deviceValues, type Receipt } from '../../engine/local/store/keys.ts';
 import { VisitorDbContext } from '../../engine/member/hooks/use-member.ts';
 import { useStored } from '../../engine/member/hooks/use-stored.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,6 +17,7 @@ import type { FormSending } from '../form-sending.ts';
 import { goToForm } from '../islands/links.ts';
 import { Fold } from './fold.tsx';
 import { withTexts, type Draft, useApplicationForm } from './use-application-form.ts';
+import { applicationsStored, type Receipt } from '../../features/applications/stored.ts';
 
 // Reading the outbox needs the storage code, which the page loads only for that.
 const queue = () => import('./application-queue.tsx');
@@ -49,7 +49,7 @@ export const ApplicationForm = ({ offered, sending, texts }: ApplicationFormProp
   const visitor = useContext(VisitorDbContext);
   const hasQueue = visitor !== null;
 
-  const receipt = useStored(deviceValues.receipt);
+  const receipt = useStored(applicationsStored.receipt);
   /** The receipt that made room for another application. */
   const [left, setLeft] = useState<string | null>(null);
   const isReceiptShown = receipt !== null && receipt.id !== left && !form.busy && !form.hasText;
@@ -264,7 +264,7 @@ const ApplicationReceipt = ({ receipt, texts: { email, calendar }, onLeft }: App
           className={`mt-2 min-h-11 cursor-pointer text-sm ${textLink}`}
           onClick={() => {
             onLeft();
-            deviceValues.receipt.write(null);
+            applicationsStored.receipt.write(null);
           }}
         >
           Hide this for good

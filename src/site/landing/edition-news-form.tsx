@@ -3,7 +3,6 @@ import { paths } from '../../config/paths.ts';
 import { site } from '../../content/site.ts';
 import { editionNewsSchema } from '../../features/editions/rules/edition-news.ts';
 import { readForm } from '../../domain/read-form.ts';
-import { deviceValues, tabValues } from '../../engine/local/store/keys.ts';
 import { VisitorDbContext } from '../../engine/member/hooks/use-member.ts';
 import { useStored } from '../../engine/member/hooks/use-stored.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,6 +15,7 @@ import { typedBefore } from '../../ui/typed-before.ts';
 import { useHeldPress } from './use-held-press.ts';
 import { useKeptForm, type KeptDraft } from '../../ui/use-kept-form.ts';
 import type { FormSending } from '../form-sending.ts';
+import { applicationsStored } from '../../features/applications/stored.ts';
 
 // Reading the outbox needs the storage code, which the page loads only for that.
 const EditionNewsQueue = late(async () => (await import('./edition-news-queue.tsx')).EditionNewsQueue, {
@@ -29,8 +29,8 @@ interface Values {
 const empty: Values = { email: '' };
 
 const kept: KeptDraft<Values> = {
-  read: () => deviceValues.newsDraft.read(),
-  write: (draft) => deviceValues.newsDraft.write(draft && { ...draft }),
+  read: () => applicationsStored.newsDraft.read(),
+  write: (draft) => applicationsStored.newsDraft.write(draft && { ...draft }),
 };
 
 /** The field "Tell me about the next one". Below its button stands what became of the press. */
@@ -38,7 +38,7 @@ export const EditionNewsForm = ({ sending }: { readonly sending: FormSending }) 
   const form = useKeptForm(kept, (draft) => readForm(editionNewsSchema, draft), empty);
   const [ownId, setOwnId] = useState<string | null>(null);
   const hasQueue = useContext(VisitorDbContext) !== null;
-  const asked = useStored(tabValues.newsAsked);
+  const asked = useStored(applicationsStored.newsAsked);
 
   const send = async ({ email }: Values) => {
     const sent = await stored(
@@ -47,7 +47,7 @@ export const EditionNewsForm = ({ sending }: { readonly sending: FormSending }) 
     );
     if (!sent) return;
     setOwnId(sent.id);
-    tabValues.newsAsked.write(null);
+    applicationsStored.newsAsked.write(null);
     // From here on the outbox holds it: a draft beside it could be sent twice.
     if (!sent.isUnstored) kept.write(null);
     const result = await sent.outcome;

@@ -16,6 +16,7 @@ import { changeStored, stored } from '../../ui/change-stored.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useKeptForm, type KeptDraft } from '../../ui/use-kept-form.ts';
 import type { FormSending } from '../form-sending.ts';
+import { applicationsStored } from '../../features/applications/stored.ts';
 
 export type ApplicationFormState = ReturnType<typeof useApplicationForm>;
 
@@ -27,7 +28,7 @@ export const useApplicationForm = (offered: string | null, sending: FormSending)
   const [settled, setSettled] = useState(0);
 
   const send = async (application: Application) => {
-    const source = deviceValues.source.read();
+    const source = applicationsStored.source.read();
     const sent = await stored(
       () => sending.apply(application),
       () => {
@@ -105,7 +106,7 @@ export const useApplicationForm = (offered: string | null, sending: FormSending)
 
 /** Restores the source of an application that returned to the form, unless a newer link replaced it. */
 const returnSource = (source: Source | null): void => {
-  if (source && !deviceValues.source.read()) deviceValues.source.write(source);
+  if (source && !applicationsStored.source.read()) applicationsStored.source.write(source);
 };
 
 const toastOutcome = (kind: Outcome['kind']): void => {
@@ -156,12 +157,12 @@ const hasText = (draft: Draft): boolean => {
  */
 const keptDraft = (offered: string | null): KeptDraft<Draft> => ({
   read() {
-    const kept = deviceValues.applicationDraft.read() ?? memberDetails();
+    const kept = applicationsStored.applicationDraft.read() ?? memberDetails();
     const draft = withTexts(emptyDraft, kept);
     return isPlan(offered) && kept['offered'] !== offered ? { ...draft, plan: offered } : draft;
   },
   write(draft) {
-    deviceValues.applicationDraft.write(draft && { ...draft, ...(isPlan(offered) ? { offered } : {}) });
+    applicationsStored.applicationDraft.write(draft && { ...draft, ...(isPlan(offered) ? { offered } : {}) });
   },
 });
 

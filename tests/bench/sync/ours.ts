@@ -1,8 +1,7 @@
 import { createEvents, type Events } from '../../../src/engine/local/browser/ports.ts';
-import { emptyView } from '../../../src/features/chat/first-view.ts';
 import { openMember, type Member } from '../../../src/engine/member/member.ts';
 import { createConnection } from '../../../src/engine/member/online.ts';
-import { changes, tables } from '../../../src/app/capabilities.ts';
+import { changes, schema } from '../../../src/app/capabilities.ts';
 import {
   createDirectoryStore,
   type DirectorySnapshot,
@@ -24,14 +23,14 @@ const startApp = async (device: Device) => {
     lifetime: new AbortController().signal,
     siteUrl: device.url,
     changes,
-    tables,
+    schema,
     events,
   });
   const connected = Promise.resolve(connection);
   const member = await openMember(device.uid, {
     connecting: { connect: () => connected, connected },
     changes,
-    tables,
+    schema,
     events,
     firstViewShown: Promise.resolve(),
     announceLater: () => undefined,
@@ -54,8 +53,7 @@ export const oursPull = async (device: Device): Promise<Filled> => {
 /** The directory's snapshot from the mirror, once it contains all members. */
 const directoryOf = (member: Member): Promise<DirectorySnapshot> =>
   new Promise((resolve) => {
-    // Leaves out the first view, whose members would count as found.
-    const store = createDirectoryStore({ ...member, firstView: emptyView });
+    const store = createDirectoryStore(member);
     const stop = store.subscribe(() => {
       const directory = store.snapshot();
       if (!directory?.isWhole) return;

@@ -31,15 +31,17 @@ declare global {
 
 /** The portal loads engine and client after its first card; this loads neither. */
 const oursFirstMembers = async ({ uid }: Device) => {
-  const [{ MirrorDb }, { OutboxDb }, { readMirror }, { changes, tables }] = await Promise.all([
-    import('../../../src/engine/local/mirror/mirror-db.ts'),
-    import('../../../src/engine/local/outbox/outbox-db.ts'),
-    import('../../../src/features/chat/first-view.ts'),
-    import('../../../src/app/capabilities.ts'),
-  ]);
-  const device = { uid, mirror: new MirrorDb(uid, tables), outbox: new OutboxDb(uid), changes };
-  const { members } = await readMirror(device, Date.now());
-  return members.slice(0, firstMembers);
+  const [{ MirrorDb }, { OutboxDb }, { readFirstView }, { firstMembers: shown }, { changes, schema }] =
+    await Promise.all([
+      import('../../../src/engine/local/mirror/mirror-db.ts'),
+      import('../../../src/engine/local/outbox/outbox-db.ts'),
+      import('../../../src/features/chat/first-view.ts'),
+      import('../../../src/features/people/first-members.ts'),
+      import('../../../src/app/capabilities.ts'),
+    ]);
+  const device = { uid, mirror: new MirrorDb(uid, schema), outbox: new OutboxDb(uid), changes };
+  await readFirstView(device);
+  return shown.of(device).members.slice(0, firstMembers);
 };
 
 const showFirst = async (side: string, device: Device) => {

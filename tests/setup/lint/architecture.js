@@ -8,8 +8,7 @@ const layers = {
   domain: ['config'],
   content: ['config', 'domain'],
   ui: [],
-  // 'features' must go from this list: the engine must know no capability.
-  engine: ['config', 'domain', 'content', 'features'],
+  engine: ['config', 'domain'],
   features: ['config', 'domain', 'content', 'ui', 'engine'],
   site: ['config', 'domain', 'content', 'ui', 'engine', 'features', 'app'],
   // The desk previews the landing page.
@@ -20,7 +19,7 @@ const layers = {
 
 /** In these folders each part may import only the parts before it. A file beside the parts may import them all. */
 const orders = {
-  engine: ['sync', 'local', 'server', 'member', 'worker'],
+  engine: ['sync', 'local', 'server', 'member', 'worker', 'example'],
   features: [
     'people',
     'editions',

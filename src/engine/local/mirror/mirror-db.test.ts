@@ -1,9 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { tables } from '../../../app/capabilities.ts';
+import { schema } from '../../../app/capabilities.ts';
 import type { MirrorPage } from '../../sync/ports.ts';
 import { MirrorDb } from './mirror-db.ts';
 import { createMirrorStore } from './mirror-store.ts';
 import { readDocument } from './read-document.ts';
+import { chatTables } from '../../../features/chat/tables.ts';
+import { peopleTables } from '../../../features/people/tables.ts';
 
 const uid = 'f3a1c9d0-7a44-4c5e-9b1e-2f1d0c3b4a59';
 
@@ -23,14 +25,14 @@ const emptyPage = {
 /** A later version of the app may extend it like this. */
 class LaterMirrorDb extends MirrorDb {
   constructor(owner: string) {
-    super(owner, tables);
+    super(owner, schema);
     this.version(2).stores({ polls: 'id' });
   }
 }
 
 const opened: MirrorDb[] = [];
 const open = (): MirrorDb => {
-  const db = new MirrorDb(uid, tables);
+  const db = new MirrorDb(uid, schema);
   opened.push(db);
   return db;
 };
@@ -47,14 +49,14 @@ describe('mirror database', () => {
       ({ table: 'profiles', id: 'asha', xid, value: { id: 'asha', is_listed: true, ...change } }) as const;
     const apply = async (page: Partial<MirrorPage>) =>
       store.apply({ ...emptyPage, expected: await store.cursor(), ...page });
-    const lastActive = async () => (await db.profiles.get('asha'))?.last_active;
+    const lastActive = async () => (await db.rows(peopleTables.profiles).get('asha'))?.last_active;
     await store.applyHint([ashaAt('4', {})]);
     expect(await lastActive()).toBe(null);
     await apply({ rows: [ashaAt('5', { last_active: '2026-01-01T10:00:00Z' })] });
     const rows = ['asha', 'nobody'].map((id) => ({ id, last_active: '2026-01-01T11:00:00Z' }));
     await apply({ activity: { asOf: '2026-01-01T11:01:00Z', rows } });
     await store.applyHint([ashaAt('6', { full_name: 'Asha' })]);
-    expect(await db.profiles.toArray()).toMatchObject([
+    expect(await db.rows(peopleTables.profiles).toArray()).toMatchObject([
       { id: 'asha', full_name: 'Asha', last_active: '2026-01-01T11:00:00Z' },
     ]);
     await store.applyHint([ashaAt('7', { is_listed: false, last_active: null })]);
@@ -79,7 +81,10 @@ describe('mirror database', () => {
     // A row like one from a restored database: with a lower number than the pull has seen, and missing here.
     expect(await store.applyHint([at('7', 'b')])).toBe(false);
     expect(await store.applyHint([at('11', 'b'), at('8', 'c')])).toBe(false);
-    expect((await db.messages.toArray()).map(({ id, xid }) => `${id} ${xid}`)).toEqual(['a 10', 'b 11']);
+    expect((await db.rows(chatTables.messages).toArray()).map(({ id, xid }) => `${id} ${xid}`)).toEqual([
+      'a 10',
+      'b 11',
+    ]);
   });
 
   it('returns when the last pull ended, not when its pages arrived', async () => {
@@ -131,8 +136,8 @@ describe('mirror database', () => {
     await createMirrorStore(db, { now: () => 1 }).applyHint([
       { table: 'messages', id: 'd', xid: '8', value: { content: 'New', created_at: '2026-01-03' } },
     ]);
-    expect(await db.messages.count()).toBe(1);
+    expect(await db.rows(chatTables.messages).count()).toBe(1);
     await createMirrorStore(db, { now: () => 1 }).clear();
-    expect(await db.messages.count()).toBe(0);
+    expect(await db.rows(chatTables.messages).count()).toBe(0);
   });
 });

@@ -1,18 +1,18 @@
 import type { EntityTable, Table } from 'dexie';
-import type { Chair } from '../../../features/long-table/tables.ts';
-import type { Announcement, Message, ReadMark } from '../../../features/chat/rules/message.ts';
-import type { Invitation, InvitationStats } from '../../../features/invitations/rules/invitation.ts';
-import type { NotificationChoices } from '../../../features/notifications/rules/notifications.ts';
-import type { Picture } from '../../../features/people/rules/picture.ts';
-import type { Reaction } from '../../../features/chat/rules/reaction.ts';
-import type { Profile, ProfilePrivacy, MembershipStatus } from '../../../features/people/rules/profile.ts';
+import type { ServerDocument } from '../../sync/document.ts';
 import type { Cursors, Tombstone } from '../../sync/ports.ts';
-import type { Tables } from '../../sync/table.ts';
+import type { LocalTable, Mirrored, Table as MirroredTable, Tables } from '../../sync/table.ts';
 import { LocalDb } from '../local-db.ts';
 import { mirrorName } from './mirror-name.ts';
 
-/** A domain value with the xid of its row. */
-export type Mirrored<T> = T & { readonly id: string; readonly xid: string };
+/** What the mirrors of an app hold. */
+export interface MirrorSchema {
+  readonly tables: Tables;
+  readonly localTables: readonly LocalTable[];
+  readonly documents: readonly ServerDocument[];
+  /** The private channel of Realtime over which the server tells of changed rows. */
+  readonly channel: string;
+}
 
 interface Meta {
   readonly key: 'cursor';
@@ -42,31 +42,17 @@ interface HeldDocument {
  */
 export class MirrorDb extends LocalDb {
   readonly mirrored: Tables;
-  declare readonly profiles: EntityTable<Mirrored<Profile>, 'id'>;
-  declare readonly messages: EntityTable<Mirrored<Message>, 'id'>;
-  declare readonly reactions: EntityTable<Mirrored<Reaction>, 'id'>;
-  declare readonly read_marks: EntityTable<Mirrored<ReadMark>, 'id'>;
-  declare readonly invitations: EntityTable<Mirrored<Invitation>, 'id'>;
-  declare readonly invitation_stats: EntityTable<Mirrored<InvitationStats>, 'id'>;
-  declare readonly profile_privacy: EntityTable<Mirrored<ProfilePrivacy>, 'id'>;
-  declare readonly notification_choices: EntityTable<Mirrored<NotificationChoices>, 'id'>;
-  declare readonly announcements: EntityTable<Mirrored<Announcement>, 'id'>;
-  declare readonly chairs: EntityTable<Mirrored<Chair>, 'id'>;
-  /** Pictures that were shown here. `at`: when they came, in epoch milliseconds of this device's clock. */
-  declare readonly pictures: EntityTable<Picture & { readonly at: number }, 'id'>;
   declare readonly documents: EntityTable<HeldDocument, 'name'>;
   declare readonly removed: Table<Tombstone, [table: string, id: string]>;
   declare readonly meta: EntityTable<Meta, 'key'>;
 
-  /** `mirrored`: the tables of its rows, which app/capabilities.ts lists. */
-  constructor(uid: string, mirrored: Tables) {
+  constructor(uid: string, { tables, localTables }: MirrorSchema) {
     super(mirrorName(uid), 'relaxed');
-    this.mirrored = mirrored;
-    const indexes = [...mirrored.values()].map((one) => [one.name, ['id', ...one.indexes].join()]);
+    this.mirrored = tables;
+    const schemas = [...tables.values()].map((one) => [one.name, ['id', ...one.indexes].join()]);
     // After the first release, raise it with each new table or index.
     this.version(1).stores({
-      ...Object.fromEntries(indexes),
-      pictures: 'id, at',
+      ...Object.fromEntries([...schemas, ...localTables.map(({ name, schema }) => [name, schema])]),
       // The index holds the revisions apart from the contents, which may be large.
       documents: 'name, [name+revision]',
       removed: '[table+id]',
@@ -74,15 +60,27 @@ export class MirrorDb extends LocalDb {
     });
   }
 
-  /** The rows of a table, by its name. */
+  /** The rows of a table, as Dexie reads and watches them. */
+  rows<Row>(of: MirroredTable<Row>): Table<Mirrored<Row>, string>;
+  rows<Row>(of: LocalTable<Row>): Table<Row, string>;
+  rows({ name }: { readonly name: string }): Table<unknown, string> {
+    return this.table(name);
+  }
+
+  /** The same of a table, by its name. */
   rowsOf(name: string): Table<Mirrored<object>, string> {
     return this.table(name);
   }
 
-  /** What the last pull told about the member; undefined before the first pull. */
-  async membershipStatus(): Promise<MembershipStatus | undefined> {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- pull-page.ts reads no other content under this name.
-    return (await this.documents.get('membership-status'))?.content as MembershipStatus | undefined;
+  /** The content of a document as the server sent it last; undefined without one. */
+  async document<Content>({ name }: ServerDocument<Content>): Promise<Content | undefined> {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its declaration says what the server sends under the name.
+    return (await this.documents.get(name))?.content as Content | undefined;
+  }
+
+  /** Whether there is a document. Reads its key only, because the content may be large. */
+  async hasDocument({ name }: ServerDocument): Promise<boolean> {
+    return (await this.documents.where('name').equals(name).count()) > 0;
   }
 
   /** Removes everything but the documents ([PL12]). */

@@ -91,9 +91,13 @@ const toStored = (db: MirrorDb, { table, id, xid, value }: RemoteRow, stored?: o
   xid,
 });
 
-/** Sets the last activity of stored profiles. Profiles that are not stored yet bring their own. */
-const putActivity = (db: MirrorDb, { rows }: Activity) =>
-  db.profiles.bulkUpdate(rows.map(({ id, last_active }) => ({ key: id, changes: { last_active } })));
+/** Sets the last activity of stored rows. Rows that are not stored yet bring their own. */
+const putActivity = async (db: MirrorDb, { rows }: Activity) => {
+  for (const { name } of [...db.mirrored.values()].filter(({ hasActivity }) => hasActivity))
+    await db
+      .table(name)
+      .bulkUpdate(rows.map(({ id, last_active }) => ({ key: id, changes: { last_active } })));
+};
 
 /** Puts the documents that have come, deletes those that are gone, and confirms the others that were named. */
 const putDocuments = async (

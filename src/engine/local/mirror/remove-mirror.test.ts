@@ -1,6 +1,6 @@
 import Dexie from 'dexie';
 import { afterEach, describe, expect, it } from 'vitest';
-import { tables } from '../../../app/capabilities.ts';
+import { schema } from '../../../app/capabilities.ts';
 import { MirrorDb } from './mirror-db.ts';
 import { removeOtherMirrors } from './remove-mirror.ts';
 
@@ -9,7 +9,7 @@ const pulledAt = Date.UTC(2026, 0, 1);
 
 const open: MirrorDb[] = [];
 const filledMirror = async (uid: string): Promise<MirrorDb> => {
-  const mirror = new MirrorDb(uid, tables);
+  const mirror = new MirrorDb(uid, schema);
   open.push(mirror);
   await mirror.table('messages').put({ id: 'm', xid: '1', content: 'Hello' });
   await mirror.meta.put({ key: 'cursor', epoch: 'one', cursors: {}, pulledAt });

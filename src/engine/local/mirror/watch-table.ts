@@ -11,10 +11,10 @@ export type Changes = readonly string[] | 'many';
  */
 export const watchTable = (
   mirror: MirrorDb,
-  table: string,
+  { name }: { readonly name: string },
   onChanges: (changes: Changes) => void,
 ): (() => void) => {
-  const part = `idb://${mirror.name}/${table}/`;
+  const part = `idb://${mirror.name}/${name}/`;
   // Dexie fires the event inside the writing transaction. Reading at once would end that transaction too early.
   const listen = (parts: Readonly<Record<string, IntervalTree>>): void => {
     const changed = parts[part];

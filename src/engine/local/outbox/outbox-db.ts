@@ -18,10 +18,6 @@ export class OutboxDb extends LocalDb {
 
 export const outboxName = (owner: string): string => `outbox-${owner}`;
 
-/** Removes all acts at the desk, in any state: the server refuses every act of a member who is no organiser any more. */
-export const removeDeskActs = ({ entries }: OutboxDb) =>
-  entries.filter(({ kind }) => kind === 'desk').delete();
-
 /** True when any entry is still to be sent. */
 export const hasWaiting = async ({ entries }: OutboxDb): Promise<boolean> =>
   (await entries.where('state').noneOf(['rejected', 'acked']).count()) > 0;

@@ -2,7 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubDeviceStorage } from '../../../../tests/contracts/device-storage.ts';
 import { flag, isNumber, isObjectOf, json, text } from './formats.ts';
 import { canStore, createStoredValue } from './key-value-store.ts';
-import { forgetMember, memberValues } from './member-keys.ts';
+import { forgetStored } from './member-store.ts';
+import { profileStored } from '../../../features/people/stored.ts';
+import { chatStored } from '../../../features/chat/stored.ts';
 
 let device: ReturnType<typeof stubDeviceStorage>;
 beforeEach(() => {
@@ -86,13 +88,17 @@ describe('a stored value', () => {
   });
 });
 
-it('forgetMember removes every value of this member and none of another', () => {
+it('an account that is deleted takes its values along and none of another member, a sign-out the few that it names', () => {
   for (const uid of ['asha', 'ravi']) {
-    memberValues(uid).chatDraft.write('Not sent');
-    memberValues(uid).lastRead.write(['2025-10-09T10:00:00Z', 'id']);
-    memberValues(uid).savedProfile.write({ is_listed: { value: true, at: 1 } });
+    chatStored(uid).chatDraft.write('Not sent');
+    chatStored(uid).lastRead.write(['2025-10-09T10:00:00Z', 'id']);
+    profileStored(uid).savedProfile.write({ is_listed: { value: true, at: 1 } });
   }
-  forgetMember('asha');
-  expect([...device.items.keys()]).toEqual(['chat-draft-ravi', 'chat-seen-ravi', 'profile-saved-ravi']);
-  expect(memberValues('ravi').lastRead.read()).toEqual(['2025-10-09T10:00:00Z', 'id']);
+  const stored = [chatStored, profileStored];
+  forgetStored(stored, 'ravi', 'signed-out');
+  expect([...device.items.keys()]).toContain('profile-saved-asha');
+  expect([...device.items.keys()]).not.toContain('profile-saved-ravi');
+  forgetStored(stored, 'asha', 'deleted');
+  expect([...device.items.keys()]).toEqual(['chat-draft-ravi', 'chat-seen-ravi']);
+  expect(chatStored('ravi').lastRead.read()).toEqual(['2025-10-09T10:00:00Z', 'id']);
 });

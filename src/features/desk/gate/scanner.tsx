@@ -2,7 +2,6 @@ import { useEffect, useRef, useState, useEffectEvent, type RefObject } from 'rea
 import type { Desk } from '../rules/desk.ts';
 import { createSightings, judgeTicket, type CheckIn, type GateAnswer } from '../rules/gate.ts';
 import { readTicket } from '../../ticket/rules/ticket.ts';
-import { memberValues } from '../../../engine/local/store/member-keys.ts';
 import { useMember } from '../../../engine/member/hooks/use-member.ts';
 import { useStored } from '../../../engine/member/hooks/use-stored.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -12,6 +11,7 @@ import { answerWords, doneWords, guestOf, unpaidWords, type AnswerWords } from '
 import { openCodeReader } from './code-reader.ts';
 import type { Signals } from './signals.ts';
 import { undoMs, type Gate } from './use-gate.ts';
+import { deskStored } from '../stored.ts';
 
 interface ScannerProps {
   readonly desk: Desk;
@@ -36,7 +36,7 @@ interface Scan {
 /** Reads tickets with the camera. A valid one lets its guest in at once; the next code gets the next answer. */
 export const Scanner = (props: ScannerProps) => {
   const { desk, edition, editionName, gate, signals, pulledAt, nameById, now, onClose } = props;
-  const { gateMuted } = memberValues(useMember()?.uid ?? 'nobody');
+  const { gateMuted } = deskStored(useMember()?.uid ?? 'nobody');
   const isMuted = useStored(gateMuted) ?? false;
   const [isNew] = useState(createSightings);
   const [scan, setScan] = useState<Scan | null>(null);

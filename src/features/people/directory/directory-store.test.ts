@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Mirrored } from '../../../engine/local/mirror/mirror-db.ts';
+import type { Mirrored } from '../../../engine/sync/table.ts';
 import { searchDirectory } from '../rules/directory-search.ts';
 import { lastActiveText } from '../rules/last-active.ts';
 import type { Profile } from '../rules/profile.ts';
 import { nobody } from '../rules/profile.testing.ts';
 import { createDirectoryStore, type DirectoryStore } from './directory-store.ts';
-import { emptyView } from '../../chat/first-view.ts';
 import { unconnectedMember } from '../../../engine/member/member.testing.ts';
 import type { Member } from '../../../engine/member/member.ts';
+import { peopleTables } from '../tables.ts';
+import { firstMembers } from '../first-members.ts';
 
 let member: Member;
 let store: DirectoryStore;
@@ -57,8 +58,9 @@ describe('the directory over the mirror', () => {
 
   it('shows the members of the first view until it has read the others', async () => {
     const newest = profile('newest', { last_active: '2026-02-01T00:00:00+00:00' });
-    await member.mirror.profiles.bulkPut([...many(600), newest]);
-    store = createDirectoryStore({ ...member, firstView: { ...emptyView, members: [newest] } });
+    await member.mirror.rows(peopleTables.profiles).bulkPut([...many(600), newest]);
+    firstMembers.set(member, { members: [newest] });
+    store = createDirectoryStore(member);
     const state = () => [store.snapshot()?.isWhole, store.snapshot()?.profiles.length, shown()?.[0]];
     const steps: unknown[] = [state()];
     await watch(() => steps.push(state()));
@@ -73,12 +75,12 @@ describe('the directory over the mirror', () => {
       profile('asha', { username: 'asha', last_active: '2025-01-01T00:00:00Z' }),
       profile('ravi'),
     ];
-    store = createDirectoryStore({ ...member, firstView: { ...emptyView, members } });
+    firstMembers.set(member, { members });
+    store = createDirectoryStore(member);
     expect(shown()).toEqual(['asha', 'ravi']);
-    await member.mirror.profiles.bulkPut([
-      ...members,
-      profile('meera', { last_active: '2026-02-01T00:00:00Z' }),
-    ]);
+    await member.mirror
+      .rows(peopleTables.profiles)
+      .bulkPut([...members, profile('meera', { last_active: '2026-02-01T00:00:00Z' })]);
     await watch();
     expect(shown()).toEqual(['asha', 'meera', 'ravi']);
     // Also when the portal has been open for a day.
@@ -87,24 +89,26 @@ describe('the directory over the mirror', () => {
   });
 
   it('leaves out unlisted members, except the signed-in one', async () => {
-    await member.mirror.profiles.bulkPut([
-      profile('asha', { is_listed: false }),
-      profile('ravi', { is_listed: false }),
-      profile('meera'),
-    ]);
+    await member.mirror
+      .rows(peopleTables.profiles)
+      .bulkPut([
+        profile('asha', { is_listed: false }),
+        profile('ravi', { is_listed: false }),
+        profile('meera'),
+      ]);
     await watch();
     expect(shown()?.toSorted()).toEqual(['asha', 'meera']);
-    await member.mirror.profiles.put(profile('meera', { xid: '2', is_listed: false }));
+    await member.mirror.rows(peopleTables.profiles).put(profile('meera', { xid: '2', is_listed: false }));
     await vi.waitFor(() => expect(shown()).toEqual(['asha']));
   });
 
   it('applies a change, a new member and a deletion without reading the others again', async () => {
-    await member.mirror.profiles.bulkPut(many(30));
+    await member.mirror.rows(peopleTables.profiles).bulkPut(many(30));
     await watch();
-    const read = vi.spyOn(member.mirror.profiles, 'where');
-    await member.mirror.profiles.put(profile('member-3', { xid: '2', full_name: 'Zoë' }));
-    await member.mirror.profiles.put(profile('joined', { xid: '3' }));
-    await member.mirror.profiles.delete('member-4');
+    const read = vi.spyOn(member.mirror.rows(peopleTables.profiles), 'where');
+    await member.mirror.rows(peopleTables.profiles).put(profile('member-3', { xid: '2', full_name: 'Zoë' }));
+    await member.mirror.rows(peopleTables.profiles).put(profile('joined', { xid: '3' }));
+    await member.mirror.rows(peopleTables.profiles).delete('member-4');
     await vi.waitFor(() => expect(shown('zoe')).toEqual(['member-3']));
     expect(shown('member-3')).toEqual([]);
     await vi.waitFor(() => expect(shown()).toContain('joined'));
@@ -114,20 +118,22 @@ describe('the directory over the mirror', () => {
 
   it('applies a page of changes that the database reports as one', async () => {
     await watch();
-    await member.mirror.profiles.bulkPut(many(400));
+    await member.mirror.rows(peopleTables.profiles).bulkPut(many(400));
     await vi.waitFor(() => expect(shown()).toHaveLength(400));
-    await member.mirror.profiles.clear();
+    await member.mirror.rows(peopleTables.profiles).clear();
     await filled();
     await vi.waitFor(() => expect(shown()).toEqual([]));
   });
 
   it('survives without subscribers, and catches up at the next subscription', async () => {
     await filled();
-    await member.mirror.profiles.bulkPut(many(3));
+    await member.mirror.rows(peopleTables.profiles).bulkPut(many(3));
     await watch();
     stop();
-    await member.mirror.profiles.bulkPut([profile('member-1', { xid: '2', full_name: 'Zoë' })]);
-    await member.mirror.profiles.delete('member-2');
+    await member.mirror
+      .rows(peopleTables.profiles)
+      .bulkPut([profile('member-1', { xid: '2', full_name: 'Zoë' })]);
+    await member.mirror.rows(peopleTables.profiles).delete('member-2');
     expect(shown()).toHaveLength(3);
     await watch();
     expect(shown()?.toSorted()).toEqual(['member-0', 'member-1']);

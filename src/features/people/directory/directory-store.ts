@@ -4,11 +4,12 @@ import {
   type Directory,
   type SearchableMember,
 } from '../rules/directory-search.ts';
-import { asSeenBy, isInDirectoryOf } from '../rules/profile.ts';
-import type { Mirrored } from '../../../engine/local/mirror/mirror-db.ts';
+import { asSeenBy, isInDirectoryOf, type Profile } from '../rules/profile.ts';
+import type { Mirrored } from '../../../engine/sync/table.ts';
 import { watchTable, type Changes } from '../../../engine/local/mirror/watch-table.ts';
-import type { Profile } from '../rules/profile.ts';
 import type { Member } from '../../../engine/member/member.ts';
+import { peopleTables } from '../tables.ts';
+import { firstMembers } from '../first-members.ts';
 
 /** A new object after each change. */
 export interface DirectorySnapshot extends Directory {
@@ -38,9 +39,8 @@ const APART_MS = 2_000;
 export const createDirectoryStore = ({
   uid,
   mirror,
-  firstView,
   firstViewShown,
-}: Pick<Member, 'uid' | 'mirror' | 'firstView' | 'firstViewShown'>): DirectoryStore => {
+}: Pick<Member, 'uid' | 'mirror' | 'firstViewShown'>): DirectoryStore => {
   const known = new Map<string, KnownProfile>();
   const isShown = isInDirectoryOf(uid);
   const seen = asSeenBy(uid);
@@ -80,7 +80,8 @@ export const createDirectoryStore = ({
   const readAll = async (): Promise<void> => {
     await firstViewShown;
     const gone = new Set(known.keys());
-    const sliceAfter = (id: string) => mirror.profiles.where('id').above(id).limit(SLICE).toArray();
+    const sliceAfter = (id: string) =>
+      mirror.rows(peopleTables.profiles).where('id').above(id).limit(SLICE).toArray();
     let coming: ReturnType<typeof sliceAfter> | null = sliceAfter('');
     while (coming) {
       const rows: readonly Mirrored<Profile>[] = await coming;
@@ -96,7 +97,7 @@ export const createDirectoryStore = ({
   const readSome = async (ids: readonly string[]): Promise<void> => {
     for (let start = 0; start < ids.length; start += SLICE) {
       const slice = ids.slice(start, start + SLICE);
-      const rows = await mirror.profiles.bulkGet(slice);
+      const rows = await mirror.rows(peopleTables.profiles).bulkGet(slice);
       addRows(rows.filter((row) => row !== undefined));
       for (const [place, id] of slice.entries()) if (!rows[place]) removeRow(id);
     }
@@ -143,17 +144,18 @@ export const createDirectoryStore = ({
 
   const watch = () => {
     const stops = [
-      watchTable(mirror, 'profiles', onChanges),
+      watchTable(mirror, peopleTables.profiles, onChanges),
       // The mirror may have been filled for the first time, or a pull may have ended.
-      watchTable(mirror, 'meta', () => onChanges([])),
+      watchTable(mirror, mirror.meta, () => onChanges([])),
     ];
     return () => {
       for (const stop of stops) stop();
     };
   };
 
-  if (firstView.members.length > 0) {
-    addRows(firstView.members);
+  const { members } = firstMembers.of({ mirror });
+  if (members.length > 0) {
+    addRows(members);
     current = { ...createDirectory(searchable()), isWhole: false };
   }
 

@@ -6,13 +6,13 @@ import { labelKey } from '../rules/directory-chips.ts';
 import { lastActiveText } from '../rules/last-active.ts';
 import { matchRanges } from '../../../domain/match-ranges.ts';
 import { nameOf, shownUsername, type Profile } from '../rules/profile.ts';
-import { useAvatar } from '../../../engine/member/hooks/use-member.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge, OrganiserBadge } from '../../../ui/badge.tsx';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { MarkedText } from '../../../ui/marked-text.tsx';
 import { overPortal } from '../../../ui/over-portal.ts';
 import { bioExcerpt, linksOf } from './member-texts.ts';
+import { useAvatar } from '../picture/use-avatar.ts';
 
 interface MemberCardProps {
   readonly member: Profile;

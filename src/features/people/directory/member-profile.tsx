@@ -7,7 +7,6 @@ import { lastActiveText } from '../rules/last-active.ts';
 import { nameOf, shownUsername, type Profile } from '../rules/profile.ts';
 import { useSession } from '../../../engine/member/state/session.ts';
 import { cannotFetch, useSyncStatus } from '../../../engine/member/state/sync-status.ts';
-import { useAvatar } from '../../../engine/member/hooks/use-member.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge, OrganiserBadge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -24,6 +23,7 @@ import { HiddenBadge } from './member-card.tsx';
 import { linksOf } from './member-texts.ts';
 import { WrittenText } from '../../../ui/written-text.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { useAvatar } from '../picture/use-avatar.ts';
 
 export interface MemberProfileProps {
   /** The window has closed and nothing has the focus, as after an address that was opened directly. */

@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import type { MirrorDb } from '../../../engine/local/mirror/mirror-db.ts';
 import { createDirectoryStore, type DirectorySnapshot, type DirectoryStore } from './directory-store.ts';
-import type { Member } from '../../../engine/member/member.ts';
 import { useMember } from '../../../engine/member/hooks/use-member.ts';
+import { perMember } from '../../../engine/member/per-member.ts';
 
 /** The searchable directory of all members; undefined until the first pull or the mirror has answered. */
 export const useDirectory = (): DirectorySnapshot | undefined => {
@@ -47,17 +46,11 @@ const usernamesOf = (directory: DirectorySnapshot): ReadonlyMap<string, string> 
 };
 
 /** One store for each mirror, which outlives the components that read it. */
-const stores = new WeakMap<MirrorDb, DirectoryStore>();
+const stores = perMember(createDirectoryStore);
 
 const useStore = (): Pick<DirectoryStore, 'subscribe' | 'snapshot'> => {
   const member = useMember();
-  return member ? storeOf(member) : nobody;
-};
-
-const storeOf = (member: Member): DirectoryStore => {
-  const store = stores.get(member.mirror) ?? createDirectoryStore(member);
-  stores.set(member.mirror, store);
-  return store;
+  return member ? stores.of(member) : nobody;
 };
 
 const nobody: Pick<DirectoryStore, 'subscribe' | 'snapshot'> = {

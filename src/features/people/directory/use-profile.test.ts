@@ -6,6 +6,7 @@ import type { Profile } from '../rules/profile.ts';
 import { unconnectedMember } from '../../../engine/member/member.testing.ts';
 import { idOf } from './use-directory.ts';
 import { readMember, searchAfter, type SearchResults } from './use-profile.ts';
+import { peopleTables } from '../tables.ts';
 
 /** Members with these ids, the most recently active first. */
 const members = (ids: string): readonly Profile[] =>
@@ -65,13 +66,13 @@ test('a mention links to the member who has that username now, if anybody has it
 
 test('a profile shows as its reader may see it; a hidden or unknown one is null', async () => {
   const member = unconnectedMember('asha');
-  const { profiles, meta } = member.mirror;
-  await profiles.bulkPut([
+  const { mirror } = member;
+  await mirror.rows(peopleTables.profiles).bulkPut([
     { ...nobody, id: 'asha', xid: '1', is_listed: false },
     { ...nobody, id: 'zoya', xid: '1', is_listed: false },
   ]);
   expect(await readMember(member, 'nobody'), 'the copy is not yet complete').toBe(undefined);
-  await meta.put({ key: 'cursor', epoch: '1', cursors: {}, pulledAt: 1 });
+  await mirror.meta.put({ key: 'cursor', epoch: '1', cursors: {}, pulledAt: 1 });
   expect(await readMember(member, 'zoya')).toBe(null);
   const { last_active: lastActive = null } = (await readMember(member, 'asha')) ?? {};
   expect(lastActiveText(lastActive, Date.now() + 86_400_000), 'active as long as the portal is open').toBe(

@@ -6,6 +6,7 @@ import type { DirectorySnapshot } from './directory-store.ts';
 import { useIdOf } from './use-directory.ts';
 import { useMember } from '../../../engine/member/hooks/use-member.ts';
 import type { MemberStorage } from '../../../engine/member/read-overlay.ts';
+import { peopleTables } from '../tables.ts';
 
 /**
  * The member at an address: an id, or a username behind an @. Only the member finds an unlisted profile. null when the mirror
@@ -22,7 +23,7 @@ export const useProfile = (address: string): Profile | null | undefined => {
 };
 
 export const readMember = async (member: MemberStorage, id: string): Promise<Profile | null | undefined> => {
-  const found = await member.mirror.profiles.get(id);
+  const found = await member.mirror.rows(peopleTables.profiles).get(id);
   if (found && isInDirectoryOf(member.uid)(found)) return asSeenBy(member.uid)(found);
   return (await member.mirror.hasPulled()) ? null : undefined;
 };

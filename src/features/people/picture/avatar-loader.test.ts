@@ -4,12 +4,13 @@ import type { Picture } from '../rules/picture.ts';
 import { nobody } from '../rules/profile.testing.ts';
 import { MirrorDb } from '../../../engine/local/mirror/mirror-db.ts';
 import { removeDatabase } from '../../../engine/local/mirror/remove-mirror.ts';
-import { changes, tables } from '../../../app/capabilities.ts';
+import { changes, schema } from '../../../app/capabilities.ts';
 import { OutboxDb } from '../../../engine/local/outbox/outbox-db.ts';
 import { createOutboxStore } from '../../../engine/local/outbox/outbox-store.ts';
 import { draftOf } from '../../../engine/local/outbox/draft.testing.ts';
 import { createAvatarLoader } from './avatar-loader.ts';
 import { createAvatars, pictureAddress, type Avatars } from './avatars.ts';
+import { peopleTables, keptPictures } from '../tables.ts';
 
 /** A WebP picture of one pixel with a name in it, in base64. */
 const imageOf = (name: string): string => {
@@ -57,7 +58,7 @@ const choose = (name: string | null) =>
   createOutboxStore(outbox).add(draftOf('asha', 'picture', { image: name && imageOf(name) }));
 
 beforeEach(() => {
-  mirror = new MirrorDb('asha', tables);
+  mirror = new MirrorDb('asha', schema);
   outbox = new OutboxDb('asha');
   avatars = createAvatars();
   closing = new AbortController();
@@ -70,11 +71,9 @@ afterEach(async () => {
 });
 
 it('fetches the pictures on screen in one request, shows them and keeps them', async () => {
-  await mirror.profiles.bulkPut([
-    member('dev', 'D digest'),
-    member('ravi', 'R digest'),
-    member('zara', null),
-  ]);
+  await mirror
+    .rows(peopleTables.profiles)
+    .bulkPut([member('dev', 'D digest'), member('ravi', 'R digest'), member('zara', null)]);
   served = [picture('dev', 'D'), picture('ravi', 'R')];
   watch('dev', 'ravi', 'zara');
   start();
@@ -82,11 +81,11 @@ it('fetches the pictures on screen in one request, shows them and keeps them', a
   expect(avatars.addressOf('dev')).toBe(address('D'));
   expect(avatars.addressOf('zara')).toBeNull();
   expect(asked.mock.calls).toEqual([[['dev', 'ravi']]]);
-  await expect.poll(() => mirror.pictures.count()).toBe(2);
+  await expect.poll(() => mirror.rows(keptPictures).count()).toBe(2);
 });
 
 it('asks again after a pull when the server did not answer, but not when it has no picture', async () => {
-  await mirror.profiles.bulkPut([member('dev', 'D digest'), member('ravi', 'R digest')]);
+  await mirror.rows(peopleTables.profiles).bulkPut([member('dev', 'D digest'), member('ravi', 'R digest')]);
   served = null;
   watch('dev', 'ravi');
   start();
@@ -96,19 +95,19 @@ it('asks again after a pull when the server did not answer, but not when it has 
   await expect.poll(() => avatars.addressOf('dev')).toBe(address('D'));
   avatars.loadAll();
   watch('ravi');
-  await mirror.profiles.put(member('dev', null));
+  await mirror.rows(peopleTables.profiles).put(member('dev', null));
   await expect.poll(() => avatars.addressOf('dev')).toBeNull();
   expect(asked).toHaveBeenCalledTimes(2);
 });
 
 it('keeps the earlier picture on screen until the new one has come', async () => {
-  await mirror.profiles.put(member('dev', 'D digest'));
-  await mirror.pictures.put({ ...picture('dev', 'D'), at: 1 });
+  await mirror.rows(peopleTables.profiles).put(member('dev', 'D digest'));
+  await mirror.rows(keptPictures).put({ ...picture('dev', 'D'), at: 1 });
   watch('dev');
   start();
   await expect.poll(() => avatars.addressOf('dev')).toBe(address('D'));
   served = null;
-  await mirror.profiles.put(member('dev', 'E digest'));
+  await mirror.rows(peopleTables.profiles).put(member('dev', 'E digest'));
   await expect.poll(() => asked.mock.calls.length).toBe(1);
   expect(avatars.addressOf('dev')).toBe(address('D'));
   served = [picture('dev', 'E')];
@@ -117,7 +116,7 @@ it('keeps the earlier picture on screen until the new one has come', async () =>
 });
 
 it('shows the member’s own picture while it waits, until the server’s copy has arrived', async () => {
-  await mirror.profiles.put(member('asha', null));
+  await mirror.rows(peopleTables.profiles).put(member('asha', null));
   watch('asha');
   start();
   await choose('A');
@@ -125,18 +124,18 @@ it('shows the member’s own picture while it waits, until the server’s copy h
   await choose('B');
   await expect.poll(() => avatars.addressOf('asha')).toBe(address('B'));
   served = null;
-  await mirror.profiles.put(member('asha', 'B digest'));
+  await mirror.rows(peopleTables.profiles).put(member('asha', 'B digest'));
   await outbox.entries.clear();
   await expect.poll(() => asked.mock.calls.length).toBeGreaterThan(0);
   expect(avatars.addressOf('asha')).toBe(address('B'));
 });
 
 it('does not bring back a mirror that another tab deletes while it is read', async () => {
-  await mirror.profiles.put(member('dev', 'D digest'));
+  await mirror.rows(peopleTables.profiles).put(member('dev', 'D digest'));
   start();
-  vi.spyOn(mirror.profiles, 'bulkGet').mockImplementationOnce((ids: string[]) => {
+  vi.spyOn(mirror.rows(peopleTables.profiles), 'bulkGet').mockImplementationOnce((ids: string[]) => {
     removeDatabase(mirror.name);
-    return mirror.profiles.bulkGet(ids);
+    return mirror.rows(peopleTables.profiles).bulkGet(ids);
   });
   watch('dev');
   await expect.poll(() => Dexie.exists(mirror.name)).toBe(false);

@@ -3,8 +3,10 @@ import { picturesToFetch, type Picture } from '../rules/picture.ts';
 import { cachePictures } from './cache-pictures.ts';
 import { watchTable } from '../../../engine/local/mirror/watch-table.ts';
 import { pictureAddress, type AvatarLoader, type Avatars } from './avatars.ts';
-import type { MemberOverlay } from '../../../engine/member/change.ts';
 import { readOverlay, type MemberStorage } from '../../../engine/member/read-overlay.ts';
+import { peopleTables, keptPictures } from '../tables.ts';
+import type { Overlay } from '../../../engine/sync/overlay.ts';
+import { waitingPicture } from '../changes.ts';
 
 interface LoaderOptions extends MemberStorage {
   readonly avatars: Pick<Avatars, 'onScreen' | 'publish'>;
@@ -42,19 +44,23 @@ export const createAvatarLoader = (options: LoaderOptions): AvatarLoader => {
     const wanted = new Map<string, string>();
     const cached = new Map<string, string>();
     // One transaction: an open mirror is closed only after it, and between two the second would open it again.
-    await mirror.transaction('r', [mirror.profiles, mirror.pictures], async () => {
-      for (const [at, profile] of (await mirror.profiles.bulkGet(ids)).entries()) {
-        const id = ids[at] ?? '';
-        const digest = profile?.picture_digest;
-        if (!digest) shown.delete(id);
-        else if (shown.get(id)?.digest !== digest) wanted.set(id, digest);
-      }
-      for (const picture of await mirror.pictures.bulkGet([...wanted.keys()])) {
-        if (!picture) continue;
-        cached.set(picture.id, picture.digest);
-        if (picture.digest === wanted.get(picture.id) || !shown.has(picture.id)) show(picture);
-      }
-    });
+    await mirror.transaction(
+      'r',
+      [mirror.rows(peopleTables.profiles), mirror.rows(keptPictures)],
+      async () => {
+        for (const [at, profile] of (await mirror.rows(peopleTables.profiles).bulkGet(ids)).entries()) {
+          const id = ids[at] ?? '';
+          const digest = profile?.picture_digest;
+          if (!digest) shown.delete(id);
+          else if (shown.get(id)?.digest !== digest) wanted.set(id, digest);
+        }
+        for (const picture of await mirror.rows(keptPictures).bulkGet([...wanted.keys()])) {
+          if (!picture) continue;
+          cached.set(picture.id, picture.digest);
+          if (picture.digest === wanted.get(picture.id) || !shown.has(picture.id)) show(picture);
+        }
+      },
+    );
     avatars.publish();
     await fetchMissing(picturesToFetch(wanted, cached, asked), wanted);
   };
@@ -69,8 +75,8 @@ export const createAvatarLoader = (options: LoaderOptions): AvatarLoader => {
     await cachePictures(mirror, fetched, Date.now());
   };
 
-  const follow = (overlay: MemberOverlay) => {
-    const image = overlay.row('picture', uid, undefined);
+  const follow = (overlay: Overlay) => {
+    const image = overlay.row(waitingPicture, uid, undefined);
     const next = image ? pictureAddress(image) : image;
     if (next === waiting) return;
     // The sent picture stays until the server's copy of it has come.
@@ -79,7 +85,7 @@ export const createAvatarLoader = (options: LoaderOptions): AvatarLoader => {
     avatars.publish();
     load([uid]);
   };
-  const stopWatching = watchTable(mirror, 'profiles', (changes) => {
+  const stopWatching = watchTable(mirror, peopleTables.profiles, (changes) => {
     load(avatars.onScreen().filter((id) => changes === 'many' || changes.includes(id)));
   });
   const subscription = liveQuery(() => readOverlay(options)).subscribe(follow, () => undefined);

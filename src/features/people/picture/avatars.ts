@@ -1,5 +1,6 @@
 import { limits } from '../../../config/limits.ts';
 import { smallPicture } from '../rules/picture-sides.ts';
+import { perMember } from '../../../engine/member/per-member.ts';
 
 /** Loads the avatars, as avatar-loader.ts does. */
 export interface AvatarLoader {
@@ -46,3 +47,6 @@ export const createAvatars = () => {
 };
 
 export type Avatars = ReturnType<typeof createAvatars>;
+
+/** The avatars that the member of this page sees. */
+export const shownAvatars = perMember<Avatars>(createAvatars);

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { pictureAddress } from './avatars.ts';
 import { makePicture } from './make-picture.ts';
-import { useAvatar } from '../../../engine/member/hooks/use-member.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useBusy } from '../../../ui/use-busy.ts';
 import { ErrorNote } from '../profile/error-note.tsx';
+import { useAvatar } from './use-avatar.ts';
 
 interface PictureFieldProps {
   /** The member's id; null until the profile is loaded. */

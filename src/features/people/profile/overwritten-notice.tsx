@@ -9,9 +9,7 @@ import {
   type SavedValues,
 } from '../rules/overwritten.ts';
 import type { OwnProfile } from '../rules/profile.ts';
-import { memberValues } from '../../../engine/local/store/member-keys.ts';
 import { useMember } from '../../../engine/member/hooks/use-member.ts';
-import { useMembershipStatus } from '../../../engine/member/hooks/use-mirror.ts';
 import { useMyProfile, readMirroredProfile } from '../use-my-profile.ts';
 import { useStored } from '../../../engine/member/hooks/use-stored.ts';
 import { useOutbox } from '../../../engine/member/outbox.ts';
@@ -23,8 +21,10 @@ import { showToast } from '../../../ui/toast.tsx';
 import { useBusy } from '../../../ui/use-busy.ts';
 import { useLasting } from '../../../ui/use-lasting.ts';
 import { changeBack } from './change-back.ts';
-import { privacyChange, profileChange, valuesSetBy } from '../changes.ts';
+import { privacyChange, profileChange, valuesSetBy, ownProfile } from '../changes.ts';
 import { toastNotStored, toastWaiting } from './profile-toasts.ts';
+import { useMembershipStatus } from '../use-membership-status.ts';
+import { profileStored } from '../stored.ts';
 
 /**
  * Tells the member that another device has overwritten a change of this device, because the last writer wins. Stays
@@ -146,7 +146,7 @@ const useOverwritten = (): {
 } => {
   const member = useMember();
   const uid = member?.uid ?? null;
-  const stored = uid === null ? null : memberValues(uid).savedProfile;
+  const stored = uid === null ? null : profileStored(uid).savedProfile;
   const saved = useStored(stored) ?? none;
   const seen = useLiveQuery(async () => (member ? readState(member) : undefined), [member, saved]);
   const overwritten = useMemo(
@@ -165,7 +165,7 @@ const useOverwritten = (): {
 const none: SavedValues = {};
 
 const readState = async (member: MemberStorage) => {
-  const waiting = (await readOverlay(member)).about('own_profile', member.uid);
+  const waiting = (await readOverlay(member)).about(ownProfile, member.uid);
   const pending: ProfileValues = Object.assign(
     {},
     ...waiting.filter(({ takesEffect }) => takesEffect).map(valuesSetBy),

@@ -1,5 +1,4 @@
 import { useState, type ReactNode } from 'react';
-import { memberValues } from '../../../engine/local/store/member-keys.ts';
 import { profileToForm, type ProfileForm } from '../rules/profile-form.ts';
 import { readProfileChange } from '../rules/read-profile-form.ts';
 import { withProfileChange } from '../rules/profile.ts';
@@ -17,6 +16,7 @@ import { profileChange } from '../changes.ts';
 import { PrivacyPanel, type PrivacyEdits } from './privacy-panel.tsx';
 import { ProfileFields } from './profile-fields.tsx';
 import { toastKept } from './profile-toasts.ts';
+import { profileStored } from '../stored.ts';
 
 interface ProfileDialogProps {
   readonly open: boolean;
@@ -42,7 +42,7 @@ export const ProfileDialog = ({ open, field, install, onClose }: ProfileDialogPr
   const work = useBusy();
   // The dialog outlives its panels, so switching tabs and closing lose no edits.
   const form = useKeptForm(
-    user && memberValues(user.id).profileDraft,
+    user && profileStored(user.id).profileDraft,
     (typed) => readProfileChange(saved, typed),
     profile && refused ? profileToForm(withProfileChange(profile, refused.payload)) : saved,
     work,

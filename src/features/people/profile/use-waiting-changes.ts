@@ -3,7 +3,7 @@ import { useMember } from '../../../engine/member/hooks/use-member.ts';
 import { useSharedRead } from '../../../engine/member/hooks/use-shared-read.ts';
 import { readOverlay, type MemberStorage } from '../../../engine/member/read-overlay.ts';
 import type { Pending } from '../../../engine/sync/overlay.ts';
-import { valuesSetBy } from '../changes.ts';
+import { valuesSetBy, ownProfile } from '../changes.ts';
 
 /** A queued change of the own profile or of its privacy settings. */
 export interface WaitingChange extends Pending {
@@ -18,7 +18,7 @@ export const useWaitingChanges = (): readonly WaitingChange[] =>
 const nothing: readonly WaitingChange[] = [];
 
 const readWaitingChanges = async (member: MemberStorage): Promise<readonly WaitingChange[]> => {
-  const changes = (await readOverlay(member)).about('own_profile', member.uid);
+  const changes = (await readOverlay(member)).about(ownProfile, member.uid);
   return changes.flatMap((one) => {
     const values = valuesSetBy(one) ?? {};
     // An acknowledged entry is about to be removed.

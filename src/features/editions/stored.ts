@@ -1,7 +1,16 @@
-import type { Programme } from '../../../features/editions/rules/programme.ts';
-import type { SeenProgramme } from '../../../features/editions/rules/programme-changes.ts';
-import { isBoolean, isListOf, isNullOr, isNumber, isObjectOf, isRecordOf, isText, json } from './formats.ts';
-import { onDevice } from './key-value-store.ts';
+import type { Programme } from './rules/programme.ts';
+import type { SeenProgramme } from './rules/programme-changes.ts';
+import {
+  isBoolean,
+  isListOf,
+  isNullOr,
+  isNumber,
+  isObjectOf,
+  isRecordOf,
+  isText,
+  json,
+} from '../../engine/local/store/formats.ts';
+import { onDevice } from '../../engine/local/store/key-value-store.ts';
 
 const stageFields = { startsAt: isText, day: isText, clock: isText, title: isText };
 
@@ -36,8 +45,8 @@ export interface KnownProgramme {
   readonly programme: Programme;
 }
 
-/** What this device remembers of the schedule; beside the other values, because only /event needs the code. */
-export const eventValues = {
+/** What this device remembers of the schedule. */
+export const programmeStored = {
   /** Until the server sends another. */
   programme: onDevice(
     'goa-build-club:programme',

@@ -1,3 +1,4 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
 import * as v from 'valibot';
 import { toRefusal } from '../../domain/delivery.ts';
 import { classify } from '../sync/classify.ts';
@@ -16,7 +17,7 @@ interface Batch {
   readonly entries: readonly Entry[];
 }
 
-/** Sends entries in one request. Returns null when the server refuses the whole request: then each entry needs a request of its own. */
+/** Sends entries in one request. Returns null when their kind has none, and when the server refuses the whole request: then each entry needs a request of its own. */
 export const sendBatch = async (
   remote: Remote,
   requests: Requests,
@@ -25,12 +26,17 @@ export const sendBatch = async (
 ): Promise<readonly SendOutcome[] | null> => {
   const { kind, request, entries } = batch;
   // Each names the author, as a single insert does, so that the server refuses it under another token.
-  const messages = entries.flatMap((entry) => {
+  const { together } = request;
+  if (!together) return null;
+  const rows = entries.flatMap((entry) => {
     const payload = readPayload(kind, entry);
     return payload === null ? [] : [{ ...payload, id: entry.id, [request.by]: session.uid }];
   });
-  if (messages.length < entries.length) return null;
-  const { data, verdict } = await requests.ask<unknown>(remote.rpc('send_messages', { messages }), session);
+  if (rows.length < entries.length) return null;
+  // The names are data here: they are the app's.
+  const named: SupabaseClient = remote;
+  const query = named.rpc(together.rpc, { [together.rows]: rows });
+  const { data, verdict } = await requests.ask<unknown>(query, session);
   if (verdict.kind === 'success') return readBatchAnswer(requests.tables, data, batch, session.uid);
   if (verdict.kind === 'rejected' || verdict.kind === 'forbidden') return null;
   const outcome = failureOutcome(verdict);
@@ -54,7 +60,7 @@ const answerSchema = v.object({
 });
 
 /**
- * Reads the answer of `send_messages` to these entries, sent by the member `uid`: one outcome an entry, from the first.
+ * Reads the answer to these entries, sent by the member `uid`: one outcome an entry, from the first.
  * An unreadable answer counts as a lost connection, since sending again does no harm.
  */
 const readBatchAnswer = (
@@ -93,7 +99,7 @@ const toOutcome = (tables: Tables, told: Told, entry: Entry, { kind, request }: 
     : failureOutcome(verdict);
 };
 
-/** The status with which PostgREST would refuse a single message for this code. */
+/** The status with which PostgREST would refuse a single row for this code. */
 const statusOf = (code: string): number => {
   if (code === '42501') return 403;
   return /^(08|25|40|5[34578]|XX)/.test(code) ? 500 : 400;

@@ -1,0 +1,19 @@
+import { createConnection, type Connection, type ConnectionOptions } from '../engine/member/online.ts';
+import { closeReadNotices, tellReadMarks } from '../features/chat/online.ts';
+import { leaveDeskOnline } from '../features/desk/leave-desk.ts';
+import { startDevicePush } from '../features/notifications/device-push.ts';
+import { loadAvatars, reportActivity } from '../features/people/online.ts';
+import { offerOlder } from '../features/chat/fetch-older.ts';
+
+const services = [
+  loadAvatars,
+  offerOlder,
+  reportActivity,
+  tellReadMarks,
+  closeReadNotices,
+  startDevicePush,
+  leaveDeskOnline,
+];
+
+/** Connects the page, with what the capabilities do online: one chunk that loads after the first view. */
+export const connect = (options: ConnectionOptions): Connection => createConnection({ ...options, services });

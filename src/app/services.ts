@@ -1,0 +1,27 @@
+import type { ServiceOptions } from '../engine/member/services.ts';
+import { readFirstView } from '../features/chat/first-view.ts';
+import { chatService } from '../features/chat/service.ts';
+import { notificationsService } from '../features/notifications/service.ts';
+import { changes, schema } from './capabilities.ts';
+import { profileStored } from '../features/people/stored.ts';
+import { deskStored } from '../features/desk/stored.ts';
+import { villaStored } from '../features/villa/stored.ts';
+import { firstStepsStored } from '../features/first-steps/stored.ts';
+import { env } from '../config/env.ts';
+
+/** What the portal consists of, on a page. A worker needs capabilities.ts only. */
+export const portal = {
+  backend: { url: env.supabaseUrl, key: env.supabaseKey, captchaSiteKey: env.captchaSiteKey },
+  changes,
+  schema,
+  services: [
+    chatService,
+    notificationsService,
+    { stored: profileStored },
+    { stored: deskStored },
+    { stored: villaStored },
+    { stored: firstStepsStored },
+  ],
+  readFirstView,
+  loadConnection: async () => (await import('./online.ts')).connect,
+} satisfies Partial<ServiceOptions>;

@@ -1,0 +1,36 @@
+/** A value of which only its removal matters here. */
+interface Removable {
+  write(value: null): boolean;
+}
+
+/** What this device remembers for each member, by the member's id or `visitor`, since members may share a device. */
+export interface MemberStored<Values = Readonly<Record<string, Removable>>> {
+  (uid: string): Values;
+  /** Removed at the sign-out; the others when the account is deleted. */
+  readonly untilSignOut: readonly string[];
+}
+
+/** Declares such values: one object for each member, because all who read a value must share it. */
+export const forEachMember = <Values extends Readonly<Record<string, Removable>>>(
+  create: (uid: string) => Values,
+  untilSignOut: readonly (keyof Values & string)[] = [],
+): MemberStored<Values> => {
+  const known = new Map<string, Values>();
+  const of = (uid: string) => {
+    const values = known.get(uid) ?? create(uid);
+    known.set(uid, values);
+    return values;
+  };
+  return Object.assign(of, { untilSignOut });
+};
+
+/** Removes what these remember of a member who signs out, or whose account was deleted. */
+export const forgetStored = (
+  stored: readonly MemberStored[],
+  uid: string,
+  when: 'signed-out' | 'deleted',
+): void => {
+  for (const of of stored)
+    for (const [name, value] of Object.entries(of(uid)))
+      if (when === 'deleted' || of.untilSignOut.includes(name)) value.write(null);
+};

@@ -1,0 +1,67 @@
+import { liveQuery } from 'dexie';
+import { isMirrorTooOld } from '../local/mirror-age.ts';
+import type { ServerDocument } from '../sync/document.ts';
+import { memberValues } from '../local/store/member-keys.ts';
+import type { Overlay } from '../sync/overlay.ts';
+import { readOverlay, type MemberStorage } from './read-overlay.ts';
+
+/** What is read before the first frame, as far as the engine needs it. */
+export interface FirstView {
+  readonly overlay: Overlay;
+  /** When the mirror was last pulled, in epoch milliseconds; null before the first pull. */
+  readonly pulledAt: number | null;
+}
+
+/** Reads what the first frame shows, and keeps it where the screens find it. Rejects when storage fails. */
+export type ReadFirstView = (device: MemberStorage) => Promise<FirstView>;
+
+/** For an app whose screens read the mirror themselves. */
+export const readPlace: ReadFirstView = async (device) => ({
+  overlay: await readOverlay(device),
+  pulledAt: (await device.mirror.meta.get('cursor'))?.pulledAt ?? null,
+});
+
+/**
+ * Reads the first view from the mirror. Empties a mirror that was pulled too long ago, and marks it for a notice to the
+ * member. `now` in epoch milliseconds.
+ */
+export const readMirror = async (
+  device: MemberStorage,
+  read: ReadFirstView,
+  documents: readonly ServerDocument[],
+  now: number,
+): Promise<FirstView> => {
+  const { mirror } = device;
+  const view = await read(device);
+  const { pulledAt } = view;
+  if (pulledAt !== null && !isMirrorTooOld(pulledAt, now)) return view;
+  // Clearing for room removes the time of the pull and keeps the documents ([ST1]).
+  const lasting = new Set(documents.flatMap(({ name, outlivesCopy }) => (outlivesCopy ? [name] : [])));
+  await mirror.documents
+    .filter(({ name, confirmedAt }) => !lasting.has(name) && isMirrorTooOld(confirmedAt, now))
+    .delete();
+  if (pulledAt === null) return view;
+  await mirror.clearRows();
+  memberValues(device.uid).mirrorRemoved.write(true);
+  return read(device);
+};
+
+/** On a first visit the page waits this long for the first pull, so that what comes pushes nothing down. */
+const longestWaitMs = 2_500;
+
+/** Resolves to the first view after the first pull; to null without a pull in time, and when storage fails. */
+export const waitForFirstPull = (device: MemberStorage, read: ReadFirstView): Promise<FirstView | null> =>
+  new Promise((resolve) => {
+    const settle = (view: FirstView | null) => {
+      subscription.unsubscribe();
+      clearTimeout(timer);
+      resolve(view);
+    };
+    const timer = setTimeout(() => settle(null), longestWaitMs);
+    const subscription = liveQuery(() => read(device)).subscribe({
+      next(view) {
+        if (view.pulledAt !== null) settle(view);
+      },
+      error: () => settle(null),
+    });
+  });

@@ -1,0 +1,38 @@
+import type { MessageKey, SavedEdits } from './rules/message.ts';
+import type { SharedText } from './rules/shared-text.ts';
+import { isNumber, isObjectOf, isRecordOf, isText, json, text } from '../../engine/local/store/formats.ts';
+import { inTab, onDevice } from '../../engine/local/store/key-value-store.ts';
+import { forEachMember } from '../../engine/local/store/member-store.ts';
+
+/** What a tab remembers for the chat. */
+export const sharingStored = {
+  /** What another app shared, until the composer takes it. */
+  sharedText: inTab('goa-build-club:shared', json<SharedText>(isObjectOf({ words: isText, link: isText }))),
+} as const;
+
+/** What this device remembers of a member's chat. */
+export const chatStored = forEachMember(
+  (uid) => ({
+    /** What the member typed into the composer. Until it is sent. */
+    chatDraft: onDevice(`chat-draft-${uid}`, text),
+    /** The message that the draft of the composer answers. Until it is sent. */
+    chatReply: onDevice(`chat-reply-${uid}`, text),
+    /** The newest message that the member has seen here, for the unread line and the badge. Until the account is deleted. */
+    lastRead: onDevice<MessageKey>(`chat-seen-${uid}`, {
+      parse(stored) {
+        const [at, id] = stored.split(' ');
+        return at && id ? [at, id] : null;
+      },
+      print: (key) => key.join(' '),
+    }),
+    /** The messages that this device edited, to tell when another device has replaced the text. Until sign-out. */
+    savedEdits: onDevice(
+      `edits-saved-${uid}`,
+      json<SavedEdits>(isRecordOf(isObjectOf({ content: isText, at: isNumber }))),
+    ),
+    /** The release times of the newest announcements that the member has seen and hidden here. Until the account is deleted. */
+    seenAnnouncement: onDevice(`announcement-seen-${uid}`, text),
+    hiddenAnnouncement: onDevice(`announcement-hidden-${uid}`, text),
+  }),
+  ['savedEdits'],
+);
