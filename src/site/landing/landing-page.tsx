@@ -211,7 +211,7 @@ const ApplicationSection = ({ form }: { readonly form: ReactNode }) => {
           </p>
         </div>
         <div className="hidden max-lg:mb-6 group-has-[[data-receipt]]/form:block">
-          <Picture {...checkInPicture} className="rounded-sm object-cover max-sm:h-40" />
+          <Picture {...checkInPicture} alt="" className="rounded-sm object-cover max-sm:h-40" />
         </div>
         <div className="max-lg:mt-5 group-has-[[data-receipt]]/form:self-center">
           <noscript>
