@@ -29,7 +29,7 @@ export const InviteParty = () => {
     >
       <div className="grid gap-x-16 gap-y-6 sm:gap-y-8 lg:grid-cols-[7fr_4fr]">
         <Timeline entries={edition.party} shown={1} label="The rest of the party" />
-        <div className="grid gap-6 content-start sm:gap-8 sm:max-lg:grid-cols-2">
+        <div className="grid gap-4 content-start sm:gap-8 sm:max-lg:grid-cols-2">
           <Logistics />
           <div className="grid content-start gap-3">
             <ButtonLink

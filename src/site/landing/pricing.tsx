@@ -56,7 +56,7 @@ export const Pricing = () => {
           </li>
         ))}
       </ul>
-      <p className="mt-6 text-sm text-sand-dim">
+      <p className="mt-4 text-sm text-sand-dim">
         “Choose” opens our payment partner’s page: please pay there once we have accepted you.
       </p>
     </Section>
