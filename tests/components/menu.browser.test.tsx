@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { cdp, page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Menu } from '../../src/ui/menu.tsx';
 
@@ -116,4 +116,32 @@ test('left and right move in the row of choices, up and down leave it, and a let
     ['{End}', 'Report'],
   ]);
   opener.remove();
+});
+
+test('fades as a copy that takes no key and no press, and with reduced motion not at all', async () => {
+  await page.viewport(1024, 600);
+  const setMotion = (value: 'no-preference' | 'reduce') =>
+    cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] });
+  const screen = await render(<Page />);
+  const button = screen.getByRole('button', { name: 'Open' });
+  const copies: HTMLElement[] = [];
+  const observer = new MutationObserver((records) => {
+    for (const node of records.flatMap(({ addedNodes }) => [...addedNodes]))
+      if (node instanceof HTMLElement && node.ariaHidden === 'true') copies.push(node);
+  });
+  observer.observe(document.body, { childList: true });
+  for (const [motion, count] of [
+    ['no-preference', 1],
+    ['reduce', 1],
+  ] as const) {
+    await setMotion(motion);
+    await button.click();
+    await expect.element(screen.getByRole('menuitem', { name: 'Report' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(button).toHaveFocus();
+    expect(copies).toHaveLength(count);
+  }
+  observer.disconnect();
+  expect(copies[0]?.inert).toBe(true);
+  await expect.poll(() => copies[0]?.isConnected).toBe(false);
 });
