@@ -93,6 +93,7 @@ export default defineConfig<Theme>({
   },
   // Words of the code in the same files, which would be classes too.
   blocklist: [
+    'b',
     'blur',
     'filter',
     'me',
@@ -102,6 +103,7 @@ export default defineConfig<Theme>({
     'px',
     'rd',
     'resize',
+    'ring',
     'shadow',
     'static',
     'tab',

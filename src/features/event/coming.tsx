@@ -23,7 +23,7 @@ export const Coming = ({ edition }: { readonly edition: string }) => {
         onClick={() => setIsOpen(!isOpen)}
         className="inline-flex min-h-11 cursor-pointer items-center gap-2.5 rounded-md text-left hover:text-lamp-bright"
       >
-        <span className="flex shrink-0 -space-x-2">
+        <span className="flex shrink-0 pl-2">
           {[{ id: me.id, name: nameOf(me) }, ...people].slice(0, FACES).map((one) => (
             <Face key={one.id} {...one} />
           ))}
@@ -38,7 +38,7 @@ export const Coming = ({ edition }: { readonly edition: string }) => {
 const FACES = 5;
 
 const Face = ({ id, name }: { readonly id: string; readonly name: string }) => (
-  <span className="rounded-full border-2 border-night-1">
+  <span className="-ml-2 rounded-full border-2 border-night-1">
     <Avatar id={id} name={name} src={useAvatar(id)} size="small" />
   </span>
 );
