@@ -33,16 +33,16 @@ interface ApplicationPageProps {
   readonly desk: ShownDesk;
   /** The list stands beside it. */
   readonly isBeside: boolean;
+  /** Somebody has opened it: it takes the focus. */
+  readonly isOpened: boolean;
 }
 
 /** One application: everything that was entered, its history, and the decisions. */
-export const ApplicationPage = ({ application, desk, isBeside }: ApplicationPageProps) => {
+export const ApplicationPage = ({ application, desk, isBeside, isOpened }: ApplicationPageProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { state } = useLocation();
-  const wasOpened = state !== 'first';
   useEffect(() => {
-    if (wasOpened) heading.current?.focus({ preventScroll: true });
-  }, [wasOpened]);
+    if (isOpened) heading.current?.focus({ preventScroll: true });
+  }, [isOpened]);
   return application ? (
     <Application application={application} desk={desk} isBeside={isBeside} heading={heading} />
   ) : (
@@ -58,7 +58,7 @@ export const ApplicationPage = ({ application, desk, isBeside }: ApplicationPage
   );
 };
 
-interface ApplicationProps extends ApplicationPageProps {
+interface ApplicationProps extends Omit<ApplicationPageProps, 'isOpened'> {
   readonly application: ShownApplication;
   readonly heading: RefObject<HTMLHeadingElement | null>;
 }

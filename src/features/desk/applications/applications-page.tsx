@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useParams, Link, useLocation, useNavigate } from 'react-router-dom';
 import { deskApplications, paths } from '../../../config/paths.ts';
 import { planLabel } from '../../applications/texts.ts';
@@ -24,6 +24,7 @@ import {
   decisionTexts,
   severalAnswer,
   statusTexts,
+  subjectOf,
   type DecisionAboutSeveral,
 } from './decision-texts.ts';
 import { ageText, isLate, listedAt, readAddress, statuses } from './desk-applications.ts';
@@ -39,9 +40,18 @@ export const ApplicationsPage = ({ desk }: { readonly desk: ShownDesk }) => {
   const opened = page === undefined || page === deskApplications ? '' : page;
   const isWide = useMedia('(width >= 80rem)');
   const place = useRef({ id: '', top: 0 });
+  const { search } = useLocation();
+  const address = readAddress(search);
+  const found = listedAt(desk.applications, desk.attendees, address);
+  // Beside the list stands its first one until another is opened. A decision does not replace it: it may take it out of the list.
+  const [leading, setLeading] = useState({ search: '', id: '' });
+  const first = found.find(({ status }) => status === address.status);
+  if (isWide && first && (leading.id === '' || leading.search !== search))
+    setLeading({ search, id: first.id });
+  const shown = opened === '' && isWide ? leading.id : opened;
   useLayoutEffect(() => {
     const rowOf = (id: string) => document.getElementById(`application-${id}`);
-    if (isWide) rowOf(opened)?.closest('li')?.scrollIntoView({ block: 'nearest' });
+    if (isWide) rowOf(shown)?.closest('li')?.scrollIntoView({ block: 'nearest' });
     else if (opened !== '') scrollTo({ top: 0, behavior: 'instant' });
     else if (place.current.id !== '') {
       const row = rowOf(place.current.id);
@@ -50,36 +60,33 @@ export const ApplicationsPage = ({ desk }: { readonly desk: ShownDesk }) => {
       else focusHeading();
       scrollTo({ top: place.current.top, behavior: 'instant' });
     }
-  }, [opened, isWide]);
-  const list = (
-    <ApplicationList
-      desk={desk}
-      opened={opened}
-      isWide={isWide}
-      onOpen={(id) => {
-        place.current = { id, top: scrollY };
-      }}
-    />
-  );
-  const application = (
-    <ApplicationPage
-      key={opened}
-      application={desk.applications.find(({ id }) => id === opened) ?? null}
-      desk={desk}
-      isBeside={isWide}
-    />
-  );
-  if (!isWide) return opened === '' ? list : application;
+  }, [opened, shown, isWide]);
   return (
-    <div className="grid grid-cols-[minmax(0,5fr)_minmax(0,7fr)] items-start gap-x-10">
-      {list}
-      {opened === '' ? null : (
-        // The padding is room for the focus ring, which a scrolling box would cut off.
+    <div className={isWide ? 'grid grid-cols-[minmax(0,5fr)_minmax(0,7fr)] items-start gap-x-10' : ''}>
+      {isWide || opened === '' ? (
+        <ApplicationList
+          desk={desk}
+          found={found}
+          opened={shown}
+          onOpen={(id) => {
+            place.current = { id, top: scrollY };
+          }}
+        />
+      ) : null}
+      {shown === '' ? null : (
         <div
-          key={opened}
-          className="sticky top-0 -mx-2 -mt-2 max-h-dvh overflow-y-auto overscroll-contain px-2 pt-2"
+          key={shown}
+          // The padding is room for the focus ring, which a scrolling box would cut off.
+          className={
+            isWide ? 'sticky top-0 -mx-2 -mt-2 max-h-dvh overflow-y-auto overscroll-contain px-2 pt-2' : ''
+          }
         >
-          {application}
+          <ApplicationPage
+            application={desk.applications.find(({ id }) => id === shown) ?? null}
+            desk={desk}
+            isBeside={isWide}
+            isOpened={opened !== ''}
+          />
         </div>
       )}
     </div>
@@ -88,21 +95,19 @@ export const ApplicationsPage = ({ desk }: { readonly desk: ShownDesk }) => {
 
 interface ApplicationListProps {
   readonly desk: ShownDesk;
-  /** The id of the application that is open; empty without one. */
+  /** The applications of all statuses that its address names. */
+  readonly found: readonly ShownApplication[];
+  /** The id of the application beside it; empty without one. */
   readonly opened: string;
-  /** The open application stands beside the list. */
-  readonly isWide: boolean;
   readonly onOpen: (id: string) => void;
 }
 
 /** All applications by status. Tab, search and edition stand in the address, so that Back finds them again. */
-const ApplicationList = ({ desk, opened, isWide, onOpen }: ApplicationListProps) => {
+const ApplicationList = ({ desk, found, opened, onOpen }: ApplicationListProps) => {
   const { applications, attendees, editionNames: names } = desk;
   const navigate = useNavigate();
   const { search } = useLocation();
-  const address = readAddress(search);
-  const { query, edition, unpaid, status: selected } = address;
-  const found = listedAt(applications, attendees, address);
+  const { query, edition, unpaid, status: selected } = readAddress(search);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const change = (name: string, value: string) => {
     const changed = new URLSearchParams(search);
@@ -114,12 +119,6 @@ const ApplicationList = ({ desk, opened, isWide, onOpen }: ApplicationListProps)
     );
   };
   const listedAs = (status: ApplicationStatus) => found.filter((one) => one.status === status);
-  const [first] = listedAs(selected);
-  const firstToOpen = isWide && opened === '' ? first?.id : undefined;
-  useEffect(() => {
-    if (firstToOpen !== undefined)
-      void navigate(`${paths.desk}/${firstToOpen}${search}`, { replace: true, state: 'first' });
-  }, [firstToOpen, navigate, search]);
   return (
     <div>
       <SeatsLine desk={desk} />
@@ -156,7 +155,7 @@ const ApplicationList = ({ desk, opened, isWide, onOpen }: ApplicationListProps)
           </Button>
         </p>
       )}
-      <RefusedDecisions />
+      <RefusedDecisions besides={opened} />
       <Tabs
         label="Status"
         inOneLine
@@ -196,11 +195,12 @@ const ApplicationList = ({ desk, opened, isWide, onOpen }: ApplicationListProps)
 /** True when no decision about it waits, so that another one can be made. */
 const isOpen = ({ waits }: ShownApplication): boolean => waits === null;
 
-/** The decisions that were refused, whichever list their applications are in by now. */
-const RefusedDecisions = () => {
+/** The decisions that were refused, whichever list their applications are in by now. The one beside the list says so itself. */
+const RefusedDecisions = ({ besides }: { readonly besides: string }) => {
   const subjects = useActs()
     .filter(({ change, refusal }) => change?.action === 'decide' && refusal !== null)
-    .map(({ subject }) => subject);
+    .map(({ subject }) => subject)
+    .filter((subject) => subject !== subjectOf(besides));
   return (
     <div className="mb-5 grid gap-3 empty:hidden">
       {[...new Set(subjects)].map((subject) => (

@@ -24,12 +24,7 @@ export const useNeighbours = (
   const { previous, next, others } = neighboursOf(applications, attendees, readAddress(search), id);
   const open = (other: ShownApplication | undefined) => {
     // Back still leads to the list.
-    // The first one was opened by nobody, so it took no focus.
-    if (other)
-      void navigate(`${paths.desk}/${other.id}${search}`, {
-        replace: true,
-        state: state === 'first' ? 'beside' : state,
-      });
+    if (other) void navigate(`${paths.desk}/${other.id}${search}`, { replace: true, state });
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { key, target, altKey, ctrlKey, metaKey, shiftKey, defaultPrevented } = event;
