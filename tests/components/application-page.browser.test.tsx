@@ -120,7 +120,7 @@ test('on a wide screen the application stands beside its list, and keys lead thr
   await userEvent.keyboard('k');
   await expect.element(heading('Ravi')).toHaveFocus();
   await userEvent.keyboard('d');
-  await expect.element(screen.getByRole('dialog', { name: 'Decline Ravi' })).toBeVisible();
+  await expect.element(screen.getByRole('dialog', { name: 'Decline Ravi' })).toBeInTheDocument();
   await expect.element(screen.getByLabelText('Your own words in the mail')).toHaveValue('');
   await page.viewport(414, 896);
 });
