@@ -29,7 +29,15 @@ const recordReceipt = (id: string, sent: Sent) => {
   const applied = readPayload(application, sent);
   if (applied?.receipt_token === undefined) return;
   const { name, email, plan, receipt_token: token, filled_honeypot: isUnmailed } = applied;
-  applicationsStored.receipt.write({ id, name, email, plan, at: new Date().toISOString(), token, isUnmailed });
+  applicationsStored.receipt.write({
+    id,
+    name,
+    email,
+    plan,
+    at: new Date().toISOString(),
+    token,
+    isUnmailed,
+  });
   // Without it the page opens online only, as on any other device.
   cacheApplicationPage().catch(() => undefined);
 };

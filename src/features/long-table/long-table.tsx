@@ -8,7 +8,7 @@ declare module 'react' {
 }
 
 /** Somebody who sits at the table. `number`: of their chair, from 1 on. `colour`: of the clothes, as CSS; drawn as it is without one. */
-export interface Guest {
+interface Guest {
   readonly number: number;
   readonly colour?: string | undefined;
 }
@@ -103,7 +103,3 @@ export const freeChairsText = (seats: number, taken: number): string => {
   if (free === 0) return `All ${seats} chairs are taken`;
   return `${free} of ${seats} chairs ${free === 1 ? 'is' : 'are'} free`;
 };
-
-/** The first chairs: of an edition of which one knows only how many seats are left. */
-export const firstGuests = (taken: number): readonly Guest[] =>
-  Array.from({ length: taken }, (_, index) => ({ number: index + 1 }));

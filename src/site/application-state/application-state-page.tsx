@@ -31,7 +31,7 @@ export const ApplicationStatePage = () => {
         <div className="frame grid min-h-[60vh] content-start gap-x-16 gap-y-8 pb-24 pt-8 sm:pt-14 lg:grid-cols-[7fr_5fr]">
           <Picture
             {...heroPicture}
-              className="h-40 rounded-sm object-cover sm:h-56 lg:col-start-2 lg:h-80 lg:object-[47%_50%]"
+            className="h-40 rounded-sm object-cover sm:h-56 lg:col-start-2 lg:h-80 lg:object-[47%_50%]"
           />
           <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
             <h1 className="eyebrow font-normal tracking-wide">Your application</h1>
