@@ -140,7 +140,7 @@ select results_eq(
      group by 1 order by 1 $$,
   $$ values
        ('application_decisions', 'decided_by mailed_at mail_refused_at'), ('application_notes', 'written_by'),
-       ('attendees', 'user_id invitation_id cancelled_at ticket chair_id'), ('audit_log', 'actor'),
+       ('attendees', 'user_id invitation_id cancelled_at tier ticket chair_id'), ('audit_log', 'actor'),
        ('check_ins', 'checked_by undone_at'), ('clock', 'project_url'), ('desk_saves', 'saved_by'),
        ('edition_news', 'confirmed_at'), ('edition_releases', 'released_by'),
        ('hidden_profiles', 'full_name bio avatar_url image'), ('mail_opt_outs', 'inviter'), ('mails', 'subject member mailbox claimed_at finished_at outcome'), ('mirrored', 'owner also joined'), ('outbox_ledger', 'member payload'),

@@ -41,7 +41,7 @@ test('lists notes, keeps one that is written offline, and brings it to the serve
     throw new TypeError('Failed to fetch');
   });
   dispatchEvent(new Event('online'));
-  await expect.element(list.nth(1), { timeout: 20_000 }).toHaveTextContent('Call the baker (saved)');
+  await expect.element(list.nth(1), { timeout: 40_000 }).toHaveTextContent('Call the baker (saved)');
   expect(isLost).toBe(true);
   expect(await stored()).toEqual([{ text: 'Buy limes' }, { text: 'Call the baker' }]);
-});
+}, 60_000);

@@ -10,7 +10,7 @@ import { OutboxContext, type Outbox } from '../../src/engine/member/outbox.ts';
 import { draftOf } from '../../src/engine/local/outbox/draft.testing.ts';
 import { notificationsStored } from '../../src/features/notifications/stored.ts';
 import type { Online } from '../../src/engine/member/service.ts';
-import { devicePush } from '../../src/features/notifications/push-of-member.ts';
+import { devicePush } from '../../src/features/notifications/service.ts';
 
 const renderPage = (member: ReturnType<typeof unconnectedMember>, outbox: Partial<Outbox>) =>
   render(

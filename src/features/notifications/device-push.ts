@@ -12,7 +12,7 @@ import type { Ask } from '../../engine/server/requests.ts';
 import type { OnlineService } from '../../engine/member/service.ts';
 import { browserTimers } from '../../engine/local/browser/ports.ts';
 import { notificationsStored } from './stored.ts';
-import { devicePush, type DevicePush } from './push-of-member.ts';
+import { devicePush, type DevicePush } from './service.ts';
 
 /** The push subscription of this device for a member. */
 const createDevicePush = (uid: string, ask: Ask): DevicePush => {

@@ -33,7 +33,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { notificationChoice } from './changes.ts';
-import { devicePush } from './push-of-member.ts';
+import { devicePush } from './service.ts';
 import { notificationsStored } from './stored.ts';
 
 /** Subscribes this device to push, and sets the choices. Each choice is saved at once. */
