@@ -29,7 +29,7 @@ const newNote = change('note', {
 /** The notes of the mirror, and those that wait in the outbox or were refused. */
 const readNotes = async (member: Member) => {
   const written = (await readOverlay(member)).of(newNote);
-  const held = await member.mirror.rows(notes).toArray();
+  const held = await member.mirror.rows(notes).toCollection().sortBy('written_at');
   return [
     ...held.map(({ id, text }) => ({ id, text, state: 'saved' })),
     ...written.map(({ id, payload, state }) => ({ id, text: payload.text, state })),

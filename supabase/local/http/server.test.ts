@@ -56,7 +56,7 @@ test('a body beyond the limit is 413', async () => {
   expect(response.status).toBe(413);
 });
 
-test('closing cuts connections that are idle, wait for an answer or are sending a request', async () => {
+test('closing cuts connections that are idle, wait for an answer, are sending a request or became a WebSocket', async () => {
   const port = await freePort();
   const waiting = Promise.withResolvers<void>();
   const served = await serveBackend(local.backend, {
@@ -71,14 +71,19 @@ test('closing cuts connections that are idle, wait for an answer or are sending 
   const idle = await openConnection(port, 'GET /idle HTTP/1.1\r\nHost: localhost\r\n\r\n');
   const unanswered = await openConnection(port, 'GET /waits HTTP/1.1\r\nHost: localhost\r\n\r\n');
   const half = await openConnection(port, 'GET /half HTTP/1.1\r\n');
+  const socketPath = `/realtime/v1/websocket?apikey=${local.backend.keys.publishable}&vsn=2.0.0`;
+  const lines = Object.entries({ host: 'localhost', ...upgrade }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  );
+  const socket = await openConnection(port, `GET ${socketPath} HTTP/1.1\r\n${lines.join('')}\r\n`);
   await expect.poll(idle.received).toContain('answered');
+  await expect.poll(socket.received).toMatch(/^HTTP\/1\.1 101 /);
   await waiting.promise;
-  expect([idle, unanswered, half].map(({ isClosed }) => isClosed())).toEqual([false, false, false]);
+  const areClosed = () => [idle, unanswered, half, socket].map(({ isClosed }) => isClosed());
+  expect(areClosed()).toEqual([false, false, false, false]);
 
   await served.close();
-  await expect
-    .poll(() => [idle, unanswered, half].map(({ isClosed }) => isClosed()))
-    .toEqual([true, true, true]);
+  await expect.poll(areClosed).toEqual([true, true, true, true]);
   expect(idle.received()).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
   expect([unanswered.received(), half.received()]).toEqual(['', '']);
   await expect(fetch(served.url)).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } });

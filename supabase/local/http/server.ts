@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Backend } from '../backend.ts';
 import { toRequestListener } from './node-http.ts';
 
@@ -26,6 +27,12 @@ export async function serveBackend(backend: Backend, options: ServeOptions): Pro
     ),
   );
   backend.attach(server);
+  // The server's own `closeAllConnections` forgets those that became a WebSocket.
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port, options.host, resolve);
@@ -39,7 +46,7 @@ export async function serveBackend(backend: Backend, options: ServeOptions): Pro
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
-        server.closeAllConnections();
+        for (const socket of sockets) socket.destroy();
       }),
   };
 }
