@@ -17,6 +17,8 @@ const text: NonNullable<Theme['text']> = {
   lg: { fontSize: '1.3125rem', lineHeight: '1.9rem' },
   xl: { fontSize: 'min(1.6875rem, 12vw)', lineHeight: '1.245' },
   '2xl': { fontSize: 'min(clamp(2rem, 1.4rem + 2.6vw, 3.25rem), 12.5vw)', lineHeight: '1.08' },
+  // The chat on a phone.
+  talk: { fontSize: '1rem', lineHeight: '1.5rem' },
   // Where large text may not need more room than the window has.
   'xs-fit': { fontSize: 'min(0.8125rem, 3.5vw)', lineHeight: '1.25' },
   'sm-fit': { fontSize: 'min(0.9375rem, 4.4vw)', lineHeight: '1.25' },

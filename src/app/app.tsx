@@ -18,7 +18,8 @@ import { Spinner } from '../ui/spinner.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Launches, NoticePresses } from './launches.tsx';
 import { Desk, EditionNews, MailOptOut, waitingPage } from './late-parts.tsx';
-import { MembersRoute } from './members-route.tsx';
+import { MembersRoute, Portal } from './members-route.tsx';
+import { NotFoundArea } from './not-found.tsx';
 import { AuthProvider, Providers, useCheckedReferral } from './providers.tsx';
 
 interface AppProps {
@@ -119,7 +120,7 @@ const DeskRoute = () => {
   if (session.status === 'signed-out') return <Navigate to={authPathFor(`${pathname}${search}`)} replace />;
   return member ? (
     <WholePage title="Desk">
-      <Desk member={member} />
+      <Desk member={member} notFound={<Portal besidePage={NotFoundArea} />} />
     </WholePage>
   ) : (
     waitingPage

@@ -1,5 +1,12 @@
-import { MemberProfile } from '../features/people/directory/member-profile.tsx';
+import type { ComponentProps } from 'react';
+import { MemberProfile as Profile } from '../features/people/directory/member-profile.tsx';
+import { ChatSearch } from '../features/chat/chat-search.tsx';
+import { MemberMessages } from '../features/chat/member-messages.tsx';
 import { MessageActions } from '../features/chat/message-actions.tsx';
+import { sharedText } from '../features/chat/shared-text.ts';
+import { SameEdition } from '../features/ticket/same-edition.tsx';
+import { InvitationAnalytics } from '../features/invitations/invitation-analytics.tsx';
+import { ShareLink } from '../features/invitations/share-link.tsx';
 import { SearchDialog } from './shell/search-dialog.tsx';
 import { SignOutDialog } from './shell/sign-out-dialog.tsx';
 import { SuspensionNotice } from './shell/suspension-notice.tsx';
@@ -8,14 +15,33 @@ import { OverwrittenNotice } from '../features/people/profile/overwritten-notice
 import { ProfileDialog } from '../features/people/profile/profile-dialog.tsx';
 import { SyncCenter } from '../features/sync-center/sync-center.tsx';
 
+type ProfileProps = ComponentProps<typeof Profile>;
+
+const MemberProfile = (props: Omit<ProfileProps, 'about' | 'onHello'>) => (
+  <Profile {...props} about={AboutMember} onHello={sayHello} />
+);
+
+const AboutMember: ProfileProps['about'] = ({ member: { id } }) => (
+  <>
+    <SameEdition id={id} />
+    <MemberMessages id={id} />
+  </>
+);
+
+const sayHello: ProfileProps['onHello'] = ({ username, full_name: name }) =>
+  sharedText.put({ words: username === null ? `Hello ${name ?? ''}`.trim() : `@${username} `, link: '' });
+
 /** The dialogs, and what most visits do not show, in one chunk that loads after the first view. */
 export const dialogs = {
+  ChatSearch,
+  InvitationAnalytics,
   MemberProfile,
   MessageActions,
   NotificationsPage,
   OverwrittenNotice,
   ProfileDialog,
   SearchDialog,
+  ShareLink,
   SignOutDialog,
   SuspensionNotice,
   SyncCenter,

@@ -38,7 +38,7 @@ export const waitingPage = (
   </main>
 );
 const wholePage = { waiting: waitingPage };
-const besidePage = { waiting: <Spinner label="Loading..." /> };
+const inPlace = { waiting: <Spinner label="Loading..." /> };
 /** The page is complete without them. */
 const optional = { isOptional: true };
 
@@ -54,6 +54,21 @@ const MessageActions = late(async () => (await dialogs()).MessageActions);
 const ProfileDialog = late(async () => (await dialogs()).ProfileDialog);
 const SearchDialog = late(async () => (await dialogs()).SearchDialog);
 const SignOutDialog = late(async () => (await dialogs()).SignOutDialog);
+
+/** A panel of a card, which stays when its panel fails to load. */
+const panel = <Props extends object>(Panel: Late<Props>) =>
+  function LatePanel(props: Props) {
+    return (
+      <AreaBoundary frame={(prompt) => prompt}>
+        <Panel {...props} />
+      </AreaBoundary>
+    );
+  };
+export const LateChatSearch = panel(late(async () => (await dialogs()).ChatSearch));
+export const LateShareLink = panel(late(async () => (await dialogs()).ShareLink, inPlace));
+export const LateInvitationAnalytics = panel(
+  late(async () => (await dialogs()).InvitationAnalytics, inPlace),
+);
 
 /** Loads the dialogs before anybody opens one, so that they open offline too. */
 export const fetchDialogs = (): Promise<unknown> =>
@@ -95,21 +110,21 @@ const ofMember = (title: string, Page: Late<{ readonly member: Member }>) =>
         <Page member={member} />
       </Beside>
     ) : (
-      besidePage.waiting
+      inPlace.waiting
     );
   };
 
 export const LateNotifications = ofMember(
   'Notifications',
-  late(async () => (await dialogs()).NotificationsPage, besidePage),
+  late(async () => (await dialogs()).NotificationsPage, inPlace),
 );
 export const LateTicket = ofMember(
   'Ticket',
-  late(async () => (await import('../features/ticket/ticket-page.tsx')).TicketPage, besidePage),
+  late(async () => (await import('../features/ticket/ticket-page.tsx')).TicketPage, inPlace),
 );
 export const LateVilla = ofMember(
   'The villa',
-  late(async () => (await villa()).VillaPage, besidePage),
+  late(async () => (await villa()).VillaPage, inPlace),
 );
 
 /** True once `isWanted` was true, and from then on: the loaded part itself decides when to unmount. */

@@ -6,7 +6,7 @@ import { rooms, type Room } from '../config/rooms.ts';
 import { site } from '../content/site.ts';
 import { storageTexts } from '../features/sync-center/storage-texts.ts';
 import { authPathFor } from '../domain/next-path.ts';
-import type { ProfileForm } from '../features/people/rules/profile-form.ts';
+import type { FormFocus } from '../features/people/rules/profile-form.ts';
 import { isLeavingPortal } from '../engine/local/browser/leave-portal.ts';
 import { unreadText } from '../features/chat/rules/message.ts';
 import { useMember } from '../engine/member/hooks/use-member.ts';
@@ -46,12 +46,12 @@ interface MembersPageProps {
   readonly firstSteps: ComponentType<{
     readonly uid: string;
     readonly isHome: boolean;
-    readonly onEditProfile: (field: keyof ProfileForm) => void;
+    readonly onEditProfile: (field: FormFocus) => void;
     readonly children: ReactNode;
   }>;
   readonly profileDialog: ComponentType<{
     readonly open: boolean;
-    readonly field?: keyof ProfileForm | undefined;
+    readonly field?: FormFocus | undefined;
     readonly onClose: () => void;
   }>;
   readonly signOutDialog: ComponentType<SignOutDialogProps>;
@@ -86,7 +86,7 @@ export const MembersPage = ({
   const { storageFault } = useSyncStatus();
   const unread = unreadText(useUnread().count);
   /** The profile's field that gets the focus; null while the dialog is closed. */
-  const [editing, setEditing] = useState<keyof ProfileForm | 'none' | null>(null);
+  const [editing, setEditing] = useState<FormFocus | 'none' | null>(null);
   const [searching, setSearching] = useState(false);
   useSearchKeys(() => setSearching(true));
   useStartAtTop();
@@ -135,14 +135,17 @@ export const MembersPage = ({
       )}
       <SkipLink />
       <Navigation uid={session.user.id} current={isBeside ? undefined : room} />
-      <MembersHeader
-        isOverline={isBeside || room !== 'home'}
-        isSync={location.pathname === paths.sync}
-        leaving={signOut.busy}
-        onSearch={() => setSearching(true)}
-        onProfile={editProfile}
-        onSignOut={signOut.ask}
-      />
+      {/* On a phone the chat's own title is the header of its room. */}
+      <div className={isChat ? 'max-md:hidden md:contents' : 'contents'}>
+        <MembersHeader
+          isOverline={isBeside || room !== 'home'}
+          isSync={location.pathname === paths.sync}
+          leaving={signOut.busy}
+          onSearch={() => setSearching(true)}
+          onProfile={editProfile}
+          onSignOut={signOut.ask}
+        />
+      </div>
       <CrossFade place={place}>
         <main
           id="main"
@@ -308,7 +311,7 @@ const useHasBeen = (holds: boolean): boolean => {
 
 /** The chat's room fills the window, or what a phone's keyboard leaves of it (composer.tsx sets `--visible-height`). */
 const windowHigh =
-  'flex flex-col h-[max(100dvh,23rem)] max-md:pb-[calc(var(--bar)+7px+env(safe-area-inset-bottom))] keyboard:h-[max(18rem,var(--visible-height))] max-md:keyboard:pb-2';
+  'flex flex-col h-[max(100dvh,23rem)] max-md:pb-[calc(var(--bar)+7px+env(safe-area-inset-bottom))] max-md:pt-[env(safe-area-inset-top)] keyboard:h-[max(18rem,var(--visible-height))] max-md:keyboard:pb-2';
 
 /** On a wide screen the members stand beside the chat. */
 const roomBeside = 'min-[110rem]:relative min-[110rem]:pl-beside-members!';

@@ -17,15 +17,20 @@ import { EvictionNotice } from '../features/sync-center/eviction-notice.tsx';
 import type { Services } from '../engine/member/services.ts';
 import { AreaBoundary } from '../ui/area-boundary.tsx';
 import { FirstSteps } from '../features/first-steps/first-steps.tsx';
+import { StatusLink } from './shell/status-link.tsx';
 import { AuthProvider } from './providers.tsx';
-import { NotFound } from './not-found.tsx';
+import { NotFound, NotFoundArea } from './not-found.tsx';
+import { useSession } from '../engine/member/state/session.ts';
 import {
+  LateChatSearch,
   LateInstallCard,
+  LateInvitationAnalytics,
   LateMemberProfile,
   LateMessageActions,
   LateNotifications,
   LateOverwrittenNotice,
   LateSearchDialog,
+  LateShareLink,
   LateProfileDialog,
   LateSignOutDialog,
   LateSuspensionNotice,
@@ -42,57 +47,61 @@ interface MembersRouteProps {
 /** The portal, with or without one member's profile over it, or a page beside its rooms. Another address below it leads nowhere. */
 export const MembersRoute = ({ services }: MembersRouteProps) => {
   const address = useParams();
-  return roomAt(address) !== undefined || memberAt(address) !== undefined ? (
-    <Members services={services} />
-  ) : (
-    <NotFound />
+  const { pathname } = useLocation();
+  const isKnown = roomAt(address) !== undefined || memberAt(address) !== undefined;
+  const isVisitor = useSession().status === 'signed-out';
+  if (!isKnown && isVisitor) return <NotFound />;
+  return (
+    <AuthProvider services={services}>
+      <Portal besidePage={isKnown ? besidePages[pathname.replace(/\/$/, '')] : NotFoundArea} />
+    </AuthProvider>
   );
 };
 
-/** Composes the features. One that fails leaves the others in place. */
-const Members = ({ services }: MembersRouteProps) => (
-  <AuthProvider services={services}>
-    <MembersPage
-      sections={{
-        directory: Directory,
-        invitations: InvitationsArea,
-        chat: (
-          <>
-            <AreaBoundary title="Community Chat">
-              <CommunityChat
-                messageActions={LateMessageActions}
-                pinned={<PinnedAnnouncement isOnHome={false} />}
-              />
-            </AreaBoundary>
-            {/* The conversation has its room to itself. */}
-            <div className="chatroom:hidden">
-              <LateInstallCard />
-            </div>
-          </>
-        ),
-        resources: <ExclusiveResources tools={partnerTools} />,
-        access: (
-          <>
-            <ExclusiveAccess />
-            <EventCard place="below" />
-          </>
-        ),
-      }}
-      firstSteps={FirstSteps}
-      profileDialog={LateProfileDialog}
-      signOutDialog={LateSignOutDialog}
-      besidePage={besidePages[useLocation().pathname.replace(/\/$/, '')]}
-      notices={<LateSuspensionNotice />}
-      home={
+/** Composes the features. One that fails leaves the others in place. `besidePage`: takes the place of the rooms. */
+export const Portal = ({ besidePage }: Pick<ComponentProps<typeof MembersPage>, 'besidePage'>) => (
+  <MembersPage
+    sections={{
+      directory: Directory,
+      invitations: InvitationsArea,
+      chat: (
         <>
-          <EventCard place="above" />
-          <LateVillaNotice />
-          <PinnedAnnouncement isOnHome />
+          <AreaBoundary title="Community Chat">
+            <CommunityChat
+              messageActions={LateMessageActions}
+              chatSearch={LateChatSearch}
+              pinned={<PinnedAnnouncement isOnHome={false} />}
+              status={<StatusLink shows="news" isInHeader />}
+            />
+          </AreaBoundary>
+          {/* The conversation has its room to itself. */}
+          <div className="chatroom:hidden">
+            <LateInstallCard />
+          </div>
         </>
-      }
-      search={Search}
-    />
-  </AuthProvider>
+      ),
+      resources: <ExclusiveResources tools={partnerTools} />,
+      access: (
+        <>
+          <ExclusiveAccess />
+          <EventCard place="below" />
+        </>
+      ),
+    }}
+    firstSteps={FirstSteps}
+    profileDialog={LateProfileDialog}
+    signOutDialog={LateSignOutDialog}
+    besidePage={besidePage}
+    notices={<LateSuspensionNotice />}
+    home={
+      <>
+        <EventCard place="above" />
+        <LateVillaNotice />
+        <PinnedAnnouncement isOnHome />
+      </>
+    }
+    search={Search}
+  />
 );
 
 /** The pages that take the place of the areas, by their addresses. */
@@ -117,7 +126,11 @@ const Directory = (props: DirectoryProps) => (
 
 const InvitationsArea = ({ showsAll }: { readonly showsAll: boolean }) => (
   <AreaBoundary title="Enhanced Invitations">
-    <EnhancedInvitations clubName={site.name} showsAll={showsAll} />
+    <EnhancedInvitations
+      clubName={site.name}
+      showsAll={showsAll}
+      panels={{ share: LateShareLink, analytics: LateInvitationAnalytics }}
+    />
   </AreaBoundary>
 );
 

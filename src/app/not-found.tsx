@@ -5,19 +5,24 @@ import { logUnknownPath } from '../site/not-found/log-unknown-path.ts';
 import { NotFoundWords } from '../site/not-found/not-found-words.tsx';
 import { buttonClass } from '../ui/button-class.ts';
 
-/** An address of the portal that leads nowhere, or that this member may not open. */
-export const NotFound = () => {
+/** What an address says that leads nowhere, or that this member may not open. In the portal it stands beside the navigation. */
+export const NotFoundArea = () => {
   useEffect(logUnknownPath, []);
   return (
-    <main className="mx-auto grid min-h-dvh max-w-6xl content-center px-4 py-16 sm:px-6">
-      <div>
-        <NotFoundWords />
-        <p className="mt-4">
-          <Link className={buttonClass('quiet')} to={paths.members}>
-            Members portal
-          </Link>
-        </p>
-      </div>
-    </main>
+    <div className="py-16">
+      <NotFoundWords />
+      <p className="mt-4">
+        <Link className={buttonClass('quiet')} to={paths.members}>
+          Members portal
+        </Link>
+      </p>
+    </div>
   );
 };
+
+/** The whole page, for a visitor. */
+export const NotFound = () => (
+  <main className="mx-auto grid min-h-dvh max-w-6xl content-center px-4 sm:px-6">
+    <NotFoundArea />
+  </main>
+);

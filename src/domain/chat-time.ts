@@ -29,6 +29,7 @@ const kinds = {
   day: { month: 'short', day: 'numeric' },
   weekday: { weekday: 'long', day: 'numeric', month: 'long' },
   date: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  month: { month: 'long', year: 'numeric' },
   digits: { year: 'numeric', month: '2-digit', day: '2-digit' },
   moment: { dateStyle: 'medium', timeStyle: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;

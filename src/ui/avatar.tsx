@@ -7,7 +7,7 @@ interface AvatarProps {
   /** Gives the initial; without a name there is an icon. The page shows the full name beside the avatar. */
   readonly name: string | null;
   readonly src: string | null;
-  readonly size?: 'small' | 'normal' | 'large';
+  readonly size?: keyof typeof sizes;
 }
 
 /** A letter with its marks, a flag, or an emoji with all that is joined to it; no bracket or quotation mark before it. */
@@ -61,11 +61,13 @@ const groundNumber = (id: string): number => Number.parseInt(id.slice(-2), 16) %
 export const groundColour = (number: number): string => `var(--colors-${grounds[number]?.slice(3) ?? ''})`;
 
 /** Night where nobody is meant. */
-const groundOf = (id: string | null): string => grounds[id === null ? -1 : groundNumber(id)] ?? 'bg-night-2';
+export const groundOf = (id: string | null): string =>
+  grounds[id === null ? -1 : groundNumber(id)] ?? 'bg-night-2';
 
 /** Large text does not take its room for the small one, which stands beside a text. */
 const sizes = {
   small: 'size-[min(2.25rem,40px)] text-sm',
   normal: 'size-11 text-base',
   large: 'size-16 text-xl',
+  portrait: 'size-24 text-2xl',
 };

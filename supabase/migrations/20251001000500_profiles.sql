@@ -285,7 +285,7 @@ create trigger forget_activity after update of is_listed on public.profiles
 create trigger nothing_new before update on public.profiles
   for each row execute function suppress_redundant_updates_trigger();
 select private.mirror(
-  'public.profiles', unpulled => '{created_at,updated_at}',
+  'public.profiles', unpulled => '{updated_at}',
   also => 'activity.last_active', joined => 'left join public.activity on activity.user_id = held.id'
 );
 create trigger touch before update on public.profiles

@@ -57,6 +57,12 @@ language sql stable security definer set search_path = '' as $$
   );
 $$;
 
+-- The member whose invitation brought the caller here; null without one.
+create function private.own_inviter() returns uuid
+language sql stable set search_path = '' as $$
+  select inviter_id from public.invitations where invitee_id = private.member() and status = 'accepted' limit 1;
+$$;
+
 -- Functions: accepting a code -----------------------------------------------------------------------------------------
 
 -- Credits the code's inviter with this account, at most once for an account, and never with another account of the inviter's

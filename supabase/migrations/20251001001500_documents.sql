@@ -17,15 +17,16 @@ begin
 end
 $$;
 
--- The documents of the caller. "membership-status": {"suspension", "seat", "desk"}, each only where there is one
--- (private.own_suspension, private.own_seat, private.waiting_at_desk). "villa", "ticket", "desk": see private.own_villa,
--- private.own_ticket and private.own_desk. The desk comes only where it is open: computing its revision means reading it all,
--- and every portal of an organiser pulls each minute.
+-- The documents of the caller. "membership-status": {"suspension", "seat", "desk", "inviter"}, each only where there is one
+-- (private.own_suspension, private.own_seat, private.waiting_at_desk, private.own_inviter). "villa", "ticket", "desk": see
+-- private.own_villa, private.own_ticket and private.own_desk. The desk comes only where it is open: computing its revision means
+-- reading it all, and every portal of an organiser pulls each minute.
 create function private.own_documents(known jsonb, opened text[]) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return private.document('membership-status', jsonb_strip_nulls(jsonb_build_object(
-      'suspension', private.own_suspension(), 'seat', private.own_seat(), 'desk', private.waiting_at_desk()
+      'suspension', private.own_suspension(), 'seat', private.own_seat(), 'desk', private.waiting_at_desk(),
+      'inviter', private.own_inviter()
     )), known)
     || private.document('villa', private.own_villa(), known)
     || private.document('ticket', private.own_ticket(), known)

@@ -41,7 +41,7 @@ create function pg_temp.columns(table_name text) returns text language sql as $$
 $$;
 select is(
   pg_temp.columns('profiles'),
-  'avatar_url bio full_name github_username id is_listed is_organiser last_active linkedin_username location picture_digest skills sync_xid username website',
+  'avatar_url bio created_at full_name github_username id is_listed is_organiser last_active linkedin_username location picture_digest skills sync_xid username website',
   'a profile has these columns'
 );
 select is(

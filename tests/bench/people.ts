@@ -30,6 +30,7 @@ export const manyPeople = (count: number): Profile[] => {
       picture_digest: null,
       is_listed: true,
       is_organiser: false,
+      created_at: '2025-09-01T06:00:00Z',
       last_active: random.chance(0.02)
         ? null
         : new Date(NEWEST - random.between(0, 60 * 24 * 3_600) * 1_000).toISOString(),

@@ -9,6 +9,7 @@ import { reaction } from '../../src/features/chat/changes.ts';
 import { entryOf } from '../../src/app/draft.testing.ts';
 import { pendingOf } from '../../src/engine/sync/overlay.ts';
 import { unconnectedMember } from '../../src/engine/member/member.testing.ts';
+import { noteEmoji } from '../../src/features/chat/last-emoji.ts';
 import { ChatMessage, type ChatMessageProps } from '../../src/features/chat/chat-message.tsx';
 
 const at = '2026-01-05T10:00:00Z';
@@ -33,6 +34,7 @@ const message = (line: Partial<ChatLine>, props: Partial<ChatMessageProps> = {})
           onUnfold={() => undefined}
           isTabStop={false}
           onMenu={nothing}
+          onReply={nothing}
           isEditing={false}
           onEditing={nothing}
           onCancelled={nothing}
@@ -111,4 +113,44 @@ test('the focus moves to the message when its last reaction is removed', async (
   await screen.rerender(<MemberContext value={member}>{message({ reacting: [] })}</MemberContext>);
   await expect.element(screen.getByRole('button', { name: /^Actions/ })).toHaveFocus();
   await screen.unmount();
+});
+
+test('a long link shows its host and the beginning of its path, and all of it in a search', async () => {
+  const href = 'https://goa.example/recipes/of-the-fish-that-comes-late';
+  const screen = await show({ content: `See ${href}` });
+  const link = screen.getByTitle(href);
+  await expect.element(link).toHaveTextContent('/recipes/of-the-fish-tha…');
+  await screen.rerender(message({ content: `See ${href}` }, { query: 'late' }));
+  await expect.element(link).toHaveTextContent(href);
+});
+
+test('a finger that rests on a message opens its menu, and a tap does nothing', async () => {
+  const onMenu = vi.fn<ChatMessageProps['onMenu']>();
+  const screen = await show({}, { onMenu });
+  const finger = { bubbles: true, pointerType: 'touch', clientX: 9, clientY: 9 };
+  const touch = (type: string, change = {}) =>
+    rowOf(screen).dispatchEvent(new PointerEvent(type, { ...finger, ...change }));
+  vi.useFakeTimers();
+  touch('pointerdown');
+  touch('pointerup');
+  touch('pointerdown');
+  touch('pointermove', { clientY: 30 });
+  vi.advanceTimersByTime(1_000);
+  expect(onMenu).not.toHaveBeenCalled();
+  touch('pointerdown');
+  vi.advanceTimersByTime(1_000);
+  vi.useRealTimers();
+  expect(onMenu).toHaveBeenCalledOnce();
+});
+
+test('under a mouse a message offers the last reactions and an answer', async () => {
+  const onReply = vi.fn<ChatMessageProps['onReply']>();
+  const member = unconnectedMember(crypto.randomUUID());
+  noteEmoji(member.uid, '👀');
+  const screen = await render(<MemberContext value={member}>{message({}, { onReply })}</MemberContext>);
+  await screen.getByText('Ravi Menezes').hover();
+  await expect.element(screen.getByRole('button', { name: 'React with 👀' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: /^React with/ }).nth(2)).toBeVisible();
+  await screen.getByRole('button', { name: 'Reply' }).click();
+  expect(onReply).toHaveBeenCalledOnce();
 });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createDirectory, searchableMember } from '../../src/features/people/rules/directory-search.ts';
 import { nobody } from '../../src/features/people/rules/profile.testing.ts';
@@ -25,8 +26,15 @@ const noFilter: { skills: readonly string[]; places: readonly string[] } = { ski
 
 const Harness = ({ query }: { readonly query: string }) => {
   const [filter, setFilter] = useState(noFilter);
-  return <FilterChips directory={directory} query={query} filter={filter} onChange={setFilter} />;
+  return (
+    // The line above.
+    <div style={{ paddingTop: 60 }}>
+      <FilterChips directory={directory} query={query} filter={filter} onChange={setFilter} />
+    </div>
+  );
 };
+
+beforeEach(() => page.viewport(1280, 800));
 
 test('a pressed chip changes the counts of the other chips', async () => {
   const screen = await render(<Harness query="" />);
@@ -40,6 +48,17 @@ test('a pressed chip changes the counts of the other chips', async () => {
   await react.click();
   await expect.element(react).toHaveAttribute('aria-pressed', 'false');
   await expect.element(panjim).toHaveAccessibleName('Panjim 4 members');
+});
+
+test('on a phone all are behind one button', async () => {
+  await page.viewport(390, 844);
+  const screen = await render(<Harness query="" />);
+  const react = screen.getByRole('button', { name: /^React/ });
+  await expect.element(react).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Filters' }).click();
+  await react.click();
+  await screen.getByRole('button', { name: 'Filters (1)' }).click();
+  await expect.element(react).not.toBeInTheDocument();
 });
 
 test('a rare skill is behind "More" unless it is pressed', async () => {

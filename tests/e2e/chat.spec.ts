@@ -118,7 +118,7 @@ test('a member deletes a message for everyone, online and offline', async ({ mem
   await expect.poll(async () => (await contentsOn(server)).at(-1)).toBe('This one stays');
 });
 
-test('on a phone a tap on a message opens its menu, and the keyboard hides all but the chat', async ({
+test('on a phone a finger that rests on a message opens its menu, and the keyboard hides all but the chat', async ({
   newActor,
   server,
 }) => {
@@ -131,7 +131,10 @@ test('on a phone a tap on a message opens its menu, and the keyboard hides all b
   const bar = page.getByRole('navigation', { name: 'Sections' });
   await asha.open('/members#chat');
   await expect(asha.chat.getByRole('button', { name: 'Send' })).toBeInViewport({ ratio: 1 });
-  await asha.line('History 60').getByText('History 60').tap();
+  await asha
+    .line('History 60')
+    .getByText('History 60')
+    .dispatchEvent('pointerdown', { pointerType: 'touch' });
   await expect(page.getByRole('menu').getByRole('menuitem', { name: 'Report message' })).toBeVisible();
   await page.keyboard.press('Escape');
 

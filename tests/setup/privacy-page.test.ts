@@ -54,6 +54,7 @@ const storedValues: Readonly<Record<string, string>> = {
     'chatDraft chatReply profileDraft editionEdits villaEdits noteEdits announcementDraft',
   'how you last edited a message here': 'savedEdits',
   'how far you have read the chat': 'lastRead',
+  'with which emoji you reacted last': 'lastEmoji',
   'that you let the device ring': 'wantsPush',
   'what you last saved of your profile': 'savedProfile',
   'how much the device held for you at your last visit': 'evictionMarker',

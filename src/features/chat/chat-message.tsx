@@ -1,4 +1,4 @@
-import { memo, useRef, type MouseEvent } from 'react';
+import { memo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { memberPath } from '../../config/paths.ts';
 import { cutText } from '../../domain/cut-text.ts';
@@ -14,7 +14,8 @@ import { WrittenText } from '../../ui/written-text.tsx';
 import { useFocusOnUnmount } from '../../ui/use-focus.ts';
 import { canEdit, type ChatLine } from './chat-lines.ts';
 import type { Tally } from './rules/reaction.ts';
-import { isKeyboardOpen } from './composer.tsx';
+import { HoverBar } from './hover-bar.tsx';
+import { useLongPress } from './use-long-press.ts';
 import { Reactions } from './reactions.tsx';
 import { LineEditor, LostEdit } from './edits.tsx';
 import { MessageText } from './message-text.tsx';
@@ -42,6 +43,7 @@ export interface ChatMessageProps {
   readonly isTabStop: boolean;
   /** Opens the menu of a message, or of one of its reactions, beside its button. */
   readonly onMenu: (line: ChatLine, opener: HTMLElement, tally?: Tally) => void;
+  readonly onReply: (line: ChatLine) => void;
   /** Its editor is open. */
   readonly isEditing: boolean;
   readonly onEditing: (id: string, isEditing: boolean) => void;
@@ -57,7 +59,7 @@ export interface ChatMessageProps {
 
 /** One message: author, time, text, and its delivery state until it is delivered. */
 export const ChatMessage = memo((props: ChatMessageProps) => {
-  const { line, time, day, isHead, note, isFirstUnread, query, isFound, isTabStop, onMenu } = props;
+  const { line, time, day, isHead, note, isFirstUnread, query, isFound, isTabStop, onMenu, onReply } = props;
   const { onUnfold, isEditing, onEditing, onCancelled, username, quoted, onJump } = props;
   const { delivery, author } = line;
   const name = author?.name ?? 'Former member';
@@ -66,14 +68,11 @@ export const ChatMessage = memo((props: ChatMessageProps) => {
   const edit = () => {
     if (canEdit(line, Date.now())) onEditing(line.id, true);
   };
-  const onTap = ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
-    if (target instanceof Element && target.closest('a, button, form')) return;
-    const opener = currentTarget.querySelector<HTMLElement>('[data-line]');
-    // With a keyboard open, a tap beside the field is meant to close it.
-    if (line.deleted || isKeyboardOpen()) return;
-    if (isTouch() && opener) onMenu(line, opener);
-    else if (!isDelivered) edit();
-  };
+  const press = useLongPress((row) => {
+    const opener = row.querySelector<HTMLElement>('[data-line]');
+    if (opener && !line.deleted) onMenu(line, opener);
+  });
+  const [isHovered, setHovered] = useState(false);
   const picture = <Avatar id={author?.id ?? null} name={author?.name ?? null} src={src} size="small" />;
   return (
     <>
@@ -88,7 +87,14 @@ export const ChatMessage = memo((props: ChatMessageProps) => {
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div
         data-message={line.id}
-        onClick={onTap}
+        {...press}
+        onClick={({ target }) => {
+          if (isDelivered || isTouch() || (target instanceof Element && target.closest('a, button, form')))
+            return;
+          edit();
+        }}
+        onPointerEnter={({ pointerType }) => setHovered(pointerType === 'mouse')}
+        onPointerLeave={() => setHovered(false)}
         className={`${row} ${isHead ? 'pt-2.5' : line.replyTo === null ? 'pt-0.5' : 'pt-2'} ${isFound ? 'border-lamp bg-night-2' : `${isDelivered ? 'border-transparent' : 'border-night-edge'} ${line.mine ? '' : forMe}`}`}
       >
         {!isHead ? (
@@ -112,9 +118,7 @@ export const ChatMessage = memo((props: ChatMessageProps) => {
         ) : (
           picture
         )}
-        <div
-          className={`relative min-w-0 max-w-[calc(68ch+2.75rem)] flex-1 touch:pr-0 ${isEditing ? '' : 'pr-44px'}`}
-        >
+        <div className={`relative min-w-0 flex-1 touch:pr-0 ${isEditing ? '' : 'pr-44px'}`}>
           {/* Screen readers hear the author of each message. */}
           <p className={isHead ? 'flex flex-wrap items-baseline gap-x-2' : 'sr-only'}>
             <span
@@ -138,6 +142,9 @@ export const ChatMessage = memo((props: ChatMessageProps) => {
           {line.deleted ? null : (
             <ActionsButton line={line} name={name} isHead={isHead} isTabStop={isTabStop} onMenu={onMenu} />
           )}
+          {isHovered && isDelivered && !line.deleted && !isEditing ? (
+            <HoverBar line={line} isHead={isHead} onReply={onReply} />
+          ) : null}
           {line.replyTo === null || line.deleted ? null : (
             <Quote id={line.replyTo} line={quoted} isTabStop={isTabStop} onPress={onJump} />
           )}
@@ -240,7 +247,7 @@ const ActionsButton = ({ line, name, isHead, isTabStop, onMenu }: ActionsButtonP
 };
 
 const row =
-  'group flex gap-12px border-l-2 pb-0.5 pl-2 @hover:bg-night-2 has-[:focus-visible,[aria-expanded]]:bg-night-2';
+  'group flex gap-12px border-l-2 max-md:text-talk touch:select-none touch:[-webkit-touch-callout:none] pb-0.5 pl-2 @hover:bg-night-2 has-[:focus-visible,[aria-expanded]]:bg-night-2';
 
 /** A message that mentions or answers the reader. */
 const forMe = 'has-[[data-for-me]]:border-lamp has-[[data-for-me]]:bg-lamp/10';

@@ -28,19 +28,23 @@ import { showToast } from '../../ui/toast.tsx';
 import { useLasting } from '../../ui/use-lasting.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { Conversation } from './conversation.tsx';
+import type { ChatSearchProps } from './chat-search.tsx';
 import type { MessageActionsProps } from './message-actions.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { overPortal } from '../../ui/over-portal.ts';
 
 interface CommunityChatProps {
-  /** Put in from outside, because it loads later. */
+  /** Put in from outside, because they load later. */
   readonly messageActions: ComponentType<MessageActionsProps>;
+  readonly chatSearch: ComponentType<ChatSearchProps>;
   /** Stands above the messages. */
   readonly pinned: ReactNode;
+  /** On a phone, whose room of the chat has no other header: what the person has to know about the connection. */
+  readonly status: ReactNode;
 }
 
 /** The conversation of all members. */
-export const CommunityChat = ({ messageActions, pinned }: CommunityChatProps) => {
+export const CommunityChat = ({ messageActions, chatSearch, pinned, status }: CommunityChatProps) => {
   const session = useSession();
   const [query, setQuery] = useState<string | null>(null);
   const [linkedSearches, setLinkedSearches] = useState(0);
@@ -78,6 +82,7 @@ export const CommunityChat = ({ messageActions, pinned }: CommunityChatProps) =>
     >
       {isMember ? (
         <>
+          <div className="@container relative hidden empty:hidden max-md:chatroom:block">{status}</div>
           {pinned}
           {/* Keyed by member: no draft or place in the list reaches the next member. */}
           <ConversationOrLoading
@@ -86,6 +91,7 @@ export const CommunityChat = ({ messageActions, pinned }: CommunityChatProps) =>
             query={query}
             linkedSearches={linkedSearches}
             messageActions={messageActions}
+            chatSearch={chatSearch}
             onQuery={(next) => {
               setQuery(next);
               if (next === null) opener.current?.focus();
@@ -136,7 +142,7 @@ const iconButton =
 
 /** 600 px at Home, at most what an open keyboard leaves (composer.tsx sets `--visible-height`), and all of its room. */
 const height =
-  'flex flex-col h-[600px] max-h-[max(16rem,calc(var(--visible-height)-6.5rem))] chatroom:h-auto chatroom:max-h-none chatroom:min-h-0 chatroom:grow [@media(max-height:30rem)]:py-2!';
+  'flex flex-col h-[600px] max-h-[max(16rem,calc(var(--visible-height)-6.5rem))] chatroom:h-auto chatroom:max-h-none chatroom:min-h-0 chatroom:grow chatroom:mx-auto chatroom:w-full chatroom:max-w-[54rem] [@media(max-height:30rem)]:py-2!';
 
 /** In the room of the chat its title leaves its row to the buttons. */
 const oneRow =
@@ -150,6 +156,7 @@ interface ConversationProps {
   /** Changes with each link to a search, which then begins anew and gets the focus. */
   readonly linkedSearches: number;
   readonly messageActions: ComponentType<MessageActionsProps>;
+  readonly chatSearch: ComponentType<ChatSearchProps>;
 }
 
 const ConversationOrLoading = (props: ConversationProps) => {

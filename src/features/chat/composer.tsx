@@ -244,10 +244,6 @@ export const Composer = ({ ref, userId, byId, onJump, onEditLast, onSent }: Comp
   );
 };
 
-/** Whether a phone's keyboard is open for the chat. */
-export const isKeyboardOpen = (): boolean =>
-  document.documentElement.style.getPropertyValue('--visible-height') !== '';
-
 /** More than a browser's own bars ever take; so much less than the window is a keyboard. Pixels. */
 const KEYBOARD = 150;
 /** The gap between the composer and the keyboard. Pixels. */

@@ -13,12 +13,13 @@ import { Icon } from '../../ui/icon.tsx';
 import type { Chat } from './chat-history.ts';
 import { ChatAnnouncer } from './chat-announcer.tsx';
 import { canEdit, type ChatLine } from './chat-lines.ts';
-import { ChatSearch, useChatSearch } from './chat-search.tsx';
+import type { ChatSearchProps } from './chat-search.tsx';
 import { Composer, type ComposerHandle } from './composer.tsx';
 import { FirstUnreadButton, useFirstUnread } from './first-unread.tsx';
 import type { MessageActionsProps } from './message-actions.tsx';
 import { MessageList } from './message-list.tsx';
 import { PinnedMessage } from './pinned-message.tsx';
+import { useChatSearch } from './use-chat-search.ts';
 import { useJump, useLinkedMessage } from './use-jump.ts';
 import { useListPosition } from './use-list-position.ts';
 import { useUnreadLine } from './use-unread-line.ts';
@@ -34,6 +35,7 @@ interface ConversationProps {
   /** Changes with each link to a search, which then begins anew and gets the focus. */
   readonly linkedSearches: number;
   readonly messageActions: ComponentType<MessageActionsProps>;
+  readonly chatSearch: ComponentType<ChatSearchProps>;
 }
 
 /** The messages with their search, and the composer under them. */
@@ -46,6 +48,7 @@ export const Conversation = ({
   onQuery,
   linkedSearches,
   messageActions: MessageActions,
+  chatSearch: ChatSearch,
 }: ConversationProps) => {
   const { lines } = chat;
   const scroller = useRef<HTMLDivElement>(null);
@@ -78,6 +81,7 @@ export const Conversation = ({
     justSent.current = null;
     composer.current?.restore(line);
   }, []);
+  const reply = useCallback((line: ChatLine) => composer.current?.answer(line.id), []);
   const [editing, setEditing] = useState<ReadonlySet<string>>(new Set());
   /** The message whose edit began by arrow up in the composer: the composer gets the focus back. */
   const fromComposer = useRef<string | null>(null);
@@ -133,6 +137,7 @@ export const Conversation = ({
           query={search.marked}
           foundId={search.foundId}
           onMenu={openMenu}
+          onReply={reply}
           onCancelled={restore}
           editing={editing}
           onEditing={onEditing}
@@ -185,9 +190,7 @@ export const Conversation = ({
       />
       <MessageActions
         chosen={chosen}
-        onReply={(line) => {
-          composer.current?.answer(line.id);
-        }}
+        onReply={reply}
         onEdit={(line) => {
           fromComposer.current = null;
           onEditing(line.id, true);

@@ -17,7 +17,7 @@ export const newestMessages = 30;
 export interface ChatFirstView extends FirstView {
   /** The newest messages, oldest first. */
   readonly messages: readonly Mirrored<Message>[];
-  /** The profiles of the authors of messages, announcement and pinned message, and the member's own. */
+  /** The profiles of the authors of messages, announcement and pinned message, of the member's inviter, and the member's own. */
   readonly authors: readonly Profile[];
   /** The newest one. */
   readonly announcement?: Announcement | undefined;
@@ -75,6 +75,7 @@ export const readFirstView: ReadFirstView = async (device) => {
       const ids = new Set([
         uid,
         announcement?.by ?? uid,
+        membershipStatus?.inviter ?? uid,
         ...[...newest, pinned].flatMap((one) => one?.user_id ?? []),
       ]);
       const authors = await mirror.rows(peopleTables.profiles).bulkGet([...ids]);

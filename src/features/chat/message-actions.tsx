@@ -21,6 +21,7 @@ import { showToast } from '../../ui/toast.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 import { deletion, pin, report } from './changes.ts';
 import { canAct, type ChatLine } from './chat-lines.ts';
+import { noteEmoji } from './last-emoji.ts';
 import { useReact, useTallies } from './reactions.tsx';
 import { peopleTables } from '../people/tables.ts';
 
@@ -78,13 +79,18 @@ interface MessageMenuProps
 
 /** A message that waits or was refused can be answered, copied and edited; what else can be done stands beside it. */
 const MessageMenu = ({ line, opener, isEditable, onReply, onEdit, onAct, onClose }: MessageMenuProps) => {
+  const member = useMember();
   const react = useReact();
   const tallies = useTallies(line);
   const pinning = usePinning();
   const isDelivered = line.delivery.state === 'delivered';
   const choices = reactionEmoji.map((emoji) => {
     const isChosen = tallies.some((tally) => tally.emoji === emoji && tally.isMine);
-    return { text: emoji, isChosen, onPress: () => react(line, emoji, !isChosen) };
+    const onPress = () => {
+      if (member && !isChosen) noteEmoji(member.uid, emoji);
+      react(line, emoji, !isChosen);
+    };
+    return { text: emoji, isChosen, onPress };
   });
   const items = [
     { ...replying, onPress: () => onReply(line) },

@@ -5,6 +5,7 @@ import { startsGroup, type ChatLine } from './chat-lines.ts';
 import { dayText, isSameDay, chatTimeText } from '../../domain/chat-time.ts';
 import { newestMessages } from './first-view.ts';
 import { useMyProfile } from '../people/use-my-profile.ts';
+import { VillaPicture } from '../../ui/villa-picture.tsx';
 import { focusOnceShown } from '../../ui/use-focus.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { ChatMessage, type ChatMessageProps } from './chat-message.tsx';
@@ -25,6 +26,7 @@ interface MessageListProps {
   readonly query: string;
   readonly foundId: string | null;
   readonly onMenu: ChatMessageProps['onMenu'];
+  readonly onReply: ChatMessageProps['onReply'];
   readonly onCancelled: (line: ChatLine) => void;
   /** The messages whose editor is open. */
   readonly editing: ReadonlySet<string>;
@@ -46,6 +48,7 @@ export const MessageList = ({
   query,
   foundId,
   onMenu,
+  onReply,
   onCancelled,
   editing,
   onEditing,
@@ -95,9 +98,14 @@ export const MessageList = ({
       className="will-change-scroll h-full min-h-11 min-w-24 overflow-y-auto pb-8px overscroll-contain [overflow-anchor:none] [&>ol]:pointer-events-auto!"
     >
       {lines.length === 0 ? (
-        <p className="grid h-full place-content-center px-4 text-center text-sand-dim">
-          {notesWithoutLines[above] ?? 'No messages yet. Be the first to start the conversation!'}
-        </p>
+        <div className="flex h-full flex-col items-center justify-center gap-5 px-4 text-center text-sand-dim">
+          {notesWithoutLines[above] ?? (
+            <>
+              <VillaPicture className="h-auto min-h-0 w-full max-w-sm shrink rounded-lg object-cover" />
+              <p>No messages yet. Be the first to start the conversation!</p>
+            </>
+          )}
+        </div>
       ) : (
         <Virtualizer
           ref={attach}
@@ -133,6 +141,7 @@ export const MessageList = ({
                 isTabStop={line.id === stopId.id}
                 onUnfold={unfold}
                 onMenu={onMenu}
+                onReply={onReply}
                 isEditing={editing.has(line.id)}
                 onEditing={onEditing}
                 onCancelled={onCancelled}

@@ -87,17 +87,25 @@ const Mention = ({
   );
 };
 
-/** A line breaks before and after the host of a link; inside it only when it is wider than the line. */
+/** As much of a link's path as shows. */
+const pathShown = 24;
+
+/**
+ * Shows the host and the beginning of the path, and all while it may hold what the reader searches for. A line breaks before and after
+ * the host; inside it only when it is wider than the line.
+ */
 const MessageLink = ({
   text,
   href,
   query,
   isTabStop,
 }: Omit<WholeTextProps, 'username'> & { readonly href: string }) => {
-  const [host, rest] = splitHost(text);
+  const [host, path] = splitHost(text);
+  const rest = query === '' && path.length > pathShown ? `${path.slice(0, pathShown)}…` : path;
   return (
     <a
       href={href}
+      title={href}
       dir="ltr"
       translate="no"
       tabIndex={isTabStop ? 0 : -1}
@@ -106,7 +114,7 @@ const MessageLink = ({
       className={linkLook}
     >
       <span className="inline-block max-w-full [text-decoration:inherit]">
-        <Marked text={host} query={query} />
+        <Marked text={query === '' ? host.replace(/^https?:\/\//i, '') : host} query={query} />
       </span>
       {rest === '' ? null : <Marked text={rest} query={query} />}
     </a>

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import type { Announcement } from './rules/message.ts';
 import { chatTimeText, momentText } from '../../domain/chat-time.ts';
 import { nameOf, type Profile } from '../people/rules/profile.ts';
@@ -10,6 +10,8 @@ import { focusHeading } from '../../ui/focus-heading.ts';
 import { useFocusOnUnmount } from '../../ui/use-focus.ts';
 import { WrittenText } from '../../ui/written-text.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { plainMessage } from './rules/message-text.ts';
 import { MessageText } from './message-text.tsx';
 import { LineButton } from './pending-message.tsx';
 import { chatTables } from './tables.ts';
@@ -75,32 +77,62 @@ interface PinnedProps extends Announcement {
   readonly onHide: () => void;
 }
 
-/** On a phone it makes room while the member writes, and with large text it scrolls before the messages have no room. */
+/**
+ * Whole on Home. In the chat one line, which a press unfolds: the room is for the talk. There it makes room while a member writes on a
+ * phone, and with large text it scrolls before the messages have no room.
+ */
 const Pinned = ({ isOnHome, author, text, released_at: releasedAt, onSeen, onHide }: PinnedProps) => {
   const box = useRef<HTMLElement>(null);
   const now = useNow();
+  const [isOpen, setOpen] = useState(isOnHome);
   useFocusOnUnmount(box, focusHeading);
   useOnSeen(box, onSeen);
+  const time = (
+    <time dateTime={releasedAt} title={momentText(releasedAt)}>
+      {chatTimeText(releasedAt, now)}
+    </time>
+  );
   return (
     <aside
       ref={box}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A long text scrolls, by keyboard too.
-      tabIndex={0}
+      tabIndex={isOpen ? 0 : undefined}
       aria-label={isOnHome ? 'New announcement' : 'Announcement'}
-      className={`overflow-y-auto border-l-2 border-lamp py-1 pl-3 pr-1 ${isOnHome ? 'max-h-60 bg-night-1' : '-mr-1 -mt-1 mb-1 max-h-[40%] min-h-[min(4.5rem,20%)] max-md:keyboard:hidden'}`}
+      className={`border-l-2 border-lamp pl-3 ${isOpen ? 'overflow-y-auto py-1 pr-1' : ''} ${isOnHome ? 'max-h-60 bg-night-1' : `-mr-1 mb-1 shrink-0 max-md:keyboard:hidden ${isOpen ? 'max-h-[40%] min-h-[min(4.5rem,20%)]' : ''}`}`}
     >
       <div className="flex items-center justify-between gap-2">
-        <p className="text-sm text-sand-dim">
-          Announcement by <bdi className="font-semibold text-lamp-bright">{author}</bdi>{' '}
-          <time dateTime={releasedAt} title={momentText(releasedAt)}>
-            {chatTimeText(releasedAt, now)}
-          </time>
-        </p>
+        {isOnHome ? (
+          <p className="text-sm text-sand-dim">
+            Announcement by <bdi className="font-semibold text-lamp-bright">{author}</bdi> {time}
+          </p>
+        ) : (
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+            className="flex min-h-11 min-w-0 flex-1 cursor-pointer items-center gap-2 text-left text-sm text-sand-dim hover:text-lamp-bright"
+          >
+            <span className="sr-only">Announcement by </span>
+            <span dir="auto" className="max-w-[45%] shrink-0 truncate font-semibold text-lamp-bright">
+              {author}
+            </span>
+            {isOpen ? (
+              time
+            ) : (
+              <span dir="auto" className="min-w-0 truncate text-sand">
+                {plainMessage(text).replaceAll(/\s+/g, ' ')}
+              </span>
+            )}
+            <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} className="ml-auto size-4 shrink-0" />
+          </button>
+        )}
         <LineButton label="Hide" onPress={onHide} />
       </div>
-      <WrittenText text={text}>
-        <MessageText text={text} query="" username={null} isTabStop />
-      </WrittenText>
+      {isOpen ? (
+        <WrittenText text={text}>
+          <MessageText text={text} query="" username={null} isTabStop />
+        </WrittenText>
+      ) : null}
     </aside>
   );
 };

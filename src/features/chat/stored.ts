@@ -17,6 +17,8 @@ export const chatStored = forEachMember(
     chatDraft: onDevice(`chat-draft-${uid}`, text),
     /** The message that the draft of the composer answers. Until it is sent. */
     chatReply: onDevice(`chat-reply-${uid}`, text),
+    /** The emoji with which the member reacted last, a space between them. Until the account is deleted. */
+    lastEmoji: onDevice(`last-emoji-${uid}`, text),
     /** The newest message that the member has seen here, for the unread line and the badge. Until the account is deleted. */
     lastRead: onDevice<MessageKey>(`chat-seen-${uid}`, {
       parse(stored) {

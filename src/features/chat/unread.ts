@@ -1,22 +1,60 @@
 import { atom, getDefaultStore, useAtomValue } from 'jotai';
-import { isUnread, type MessageKey } from './rules/message.ts';
+import { isUnread, type Message, type MessageKey } from './rules/message.ts';
 import { mentions } from './rules/message-text.ts';
+import type { Profile } from '../people/rules/profile.ts';
+import type { Member } from '../../engine/member/member.ts';
 import type { MirrorDb } from '../../engine/local/mirror/mirror-db.ts';
 import { watchTable } from '../../engine/local/mirror/watch-table.ts';
 import { chatTables } from './tables.ts';
 import { peopleTables } from '../people/tables.ts';
+import { firstChatView } from './first-view.ts';
 import { chatStored } from './stored.ts';
+
+/** A message that the member has not seen. `forMe`: how it concerns the member. */
+export interface UnreadMessage {
+  readonly message: Message;
+  readonly forMe: 'answer' | 'mention' | null;
+}
 
 /** How many messages the signed-in member has not seen, up to `mostCounted`. `forMe`: those that mention or answer the member. */
 export interface Unread {
   readonly count: number;
   readonly forMe: number;
+  /** Oldest first. The count may hold an announcement too. */
+  readonly messages: readonly UnreadMessage[];
 }
 
-const nothing: Unread = { count: 0, forMe: 0 };
-const unreadAtom = atom(nothing);
+const nothing: Unread = { count: 0, forMe: 0, messages: [] };
+/** null until it is counted. */
+const unreadAtom = atom<Unread | null>(null);
 
-export const useUnread = (): Unread => useAtomValue(unreadAtom);
+export const useUnread = (): Unread => useAtomValue(unreadAtom) ?? nothing;
+
+/** The unread messages; before they are counted, those of the first view. */
+export const useUnreadMessages = (member: Member): readonly UnreadMessage[] =>
+  useAtomValue(unreadAtom)?.messages ?? unreadInFirstView(member);
+
+const unreadInFirstView = (member: Member): readonly UnreadMessage[] => {
+  const { uid } = member;
+  const { messages, authors } = firstChatView.of(member);
+  const seen = chatStored(uid).lastRead.read();
+  const own = authors.find(({ id }) => id === uid);
+  const isMine = (id: string | null) => messages.some((one) => one.id === id && one.user_id === uid);
+  return seen
+    ? messages
+        .filter((message) => isUnread(message, uid, seen))
+        .map((message) => withConcern(message, isMine(message.reply_to), own))
+    : [];
+};
+
+const withConcern = (
+  message: Message,
+  isAnswer: boolean,
+  own: Pick<Profile, 'username'> | undefined,
+): UnreadMessage => {
+  const isMention = () => own?.username != null && mentions(message.content, own.username);
+  return { message, forMe: isAnswer ? 'answer' : isMention() ? 'mention' : null };
+};
 
 /** The screens show two digits at most. */
 const mostCounted = 100;
@@ -51,7 +89,7 @@ export const watchUnread = (uid: string, mirror: MirrorDb, closing: AbortSignal)
   closing.addEventListener('abort', () => {
     for (const end of ends) end();
     // The next member must not see this number.
-    show(nothing);
+    show(null);
   });
 };
 
@@ -85,14 +123,12 @@ export const countUnread = async (mirror: MirrorDb, uid: string, seen: MessageKe
     .toArray();
   const unread = later.filter((message) => isUnread(message, uid, seen)).slice(0, mostCounted);
   if (unread.length === 0) return nothing;
-  const username = (await mirror.rows(peopleTables.profiles).get(uid))?.username ?? null;
+  const own = await mirror.rows(peopleTables.profiles).get(uid);
   const answered = await mirror
     .rows(chatTables.messages)
     .bulkGet(unread.map(({ reply_to }) => reply_to ?? ''));
-  const forMe = unread.filter(
-    ({ content }, at) => answered[at]?.user_id === uid || (username !== null && mentions(content, username)),
-  );
-  return { count: unread.length, forMe: forMe.length };
+  const messages = unread.map((message, at) => withConcern(message, answered[at]?.user_id === uid, own));
+  return { count: unread.length, forMe: messages.filter(({ forMe }) => forMe).length, messages };
 };
 
 /** True unless the member has seen, hidden or written the newest announcement. `known`: times of release. */
@@ -101,12 +137,17 @@ const hasNews = async (mirror: MirrorDb, uid: string, known: readonly string[]):
   return newest !== undefined && known.every((at) => newest.released_at > at) && newest.by !== uid;
 };
 
-const show = (unread: Unread): void => {
+const show = (unread: Unread | null): void => {
   getDefaultStore().set(unreadAtom, (before) =>
-    before.count === unread.count && before.forMe === unread.forMe ? before : unread,
+    before && unread && isSame(before, unread) ? before : unread,
   );
   if (!('setAppBadge' in navigator)) return;
   // Rejected where the system shows no badge (iOS without permission, a browser tab).
-  const set = unread.count > 0 ? navigator.setAppBadge(unread.count) : navigator.clearAppBadge();
+  const set = unread && unread.count > 0 ? navigator.setAppBadge(unread.count) : navigator.clearAppBadge();
   set.catch(() => undefined);
 };
+
+const isSame = (a: Unread, b: Unread): boolean =>
+  a.count === b.count &&
+  a.forMe === b.forMe &&
+  a.messages.at(-1)?.message.id === b.messages.at(-1)?.message.id;

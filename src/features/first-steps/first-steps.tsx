@@ -1,22 +1,32 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
+import { Link } from 'react-router-dom';
+import { memberPath } from '../../config/paths.ts';
+import { rooms } from '../../config/rooms.ts';
 import { message } from '../chat/changes.ts';
-import { helloText, firstSteps } from './steps.ts';
-import type { ProfileForm } from '../people/rules/profile-form.ts';
-import { shownUsername, type Profile } from '../people/rules/profile.ts';
+import { helloText, firstSteps, isAtHome } from './steps.ts';
+import { SinceYesterday } from './since-yesterday.tsx';
+import type { FormFocus } from '../people/rules/profile-form.ts';
+import { nameOf, shownUsername, type Profile } from '../people/rules/profile.ts';
 import { sharedText } from '../chat/shared-text.ts';
 import { useMember } from '../../engine/member/hooks/use-member.ts';
+import { useAvatar } from '../people/picture/use-avatar.ts';
 import { readMyProfile } from '../people/use-my-profile.ts';
 import { useStored } from '../../engine/member/hooks/use-stored.ts';
 import type { Member } from '../../engine/member/member.ts';
 import { readOverlay } from '../../engine/member/read-overlay.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { overPortal } from '../../ui/over-portal.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { chatTables } from '../chat/tables.ts';
 import { useMembershipStatus } from '../people/use-membership-status.ts';
+import { firstMembers } from '../people/first-members.ts';
+import { membershipStatusDocument, peopleTables } from '../people/tables.ts';
 import { firstChatView } from '../chat/first-view.ts';
 import { firstStepsStored } from './stored.ts';
 import { chatStored } from '../chat/stored.ts';
@@ -25,14 +35,14 @@ interface FirstStepsProps {
   readonly uid: string;
   readonly isHome: boolean;
   /** Opens the own profile at this field. */
-  readonly onEditProfile: (field: keyof ProfileForm) => void;
+  readonly onEditProfile: (field: FormFocus) => void;
   /** The members below the card. */
   readonly children: ReactNode;
 }
 
 /**
- * A newcomer's first three steps, above the members. Hidden once they are done or dismissed, and for a suspended member, who can
- * do none.
+ * On top of Home, above the members: a newcomer's first steps, and what happened since yesterday. The steps go once they are done or hidden,
+ * and for a suspended member, who can do none.
  */
 export const FirstSteps = ({ uid, isHome, onEditProfile, children }: FirstStepsProps) => {
   const member = useMember();
@@ -46,6 +56,7 @@ export const FirstSteps = ({ uid, isHome, onEditProfile, children }: FirstStepsP
       {member && isHome && !isOver && !isSuspended ? (
         <Steps member={member} onEditProfile={onEditProfile} onOver={() => firstStepsOver.write(true)} />
       ) : null}
+      {member && isHome ? <SinceYesterday member={member} /> : null}
       {children}
     </>
   );
@@ -57,78 +68,98 @@ interface StepsProps extends Pick<FirstStepsProps, 'onEditProfile'> {
 }
 
 const Steps = ({ member, onEditProfile, onOver }: StepsProps) => {
-  const newcomer = useFirstSteps(member);
-  const isDone = newcomer?.steps.every(Boolean) ?? false;
+  const newcomer = useNewcomer(member);
+  const picture = useAvatar(member.uid) ?? newcomer?.profile.avatar_url ?? null;
+  const steps =
+    newcomer &&
+    firstSteps({
+      ...newcomer,
+      hasPicture: picture !== null || newcomer.profile.picture_digest !== null,
+    });
+  /** The steps were open on this page, so that their end is told. */
+  const [hasBegun, setHasBegun] = useState(false);
+  if (steps && !hasBegun && !isAtHome(steps)) setHasBegun(true);
+  const isOver = steps !== undefined && !hasBegun && isAtHome(steps);
   useEffect(() => {
-    if (isDone) onOver();
-  }, [isDone, onOver]);
-  if (!newcomer || isDone) return null;
-  const { profile, steps } = newcomer;
+    if (isOver) onOver();
+  }, [isOver, onOver]);
+  if (!newcomer || !steps || isOver) return null;
+  const { profile, inviter } = newcomer;
+  const leave = () => {
+    onOver();
+    focusHeading();
+  };
+  if (steps.every(Boolean)) return <Ending profile={profile} picture={picture} onOver={leave} />;
   const hasName = profile.full_name !== null;
   const hasPlace = profile.location !== null;
   const list = [
     {
       title: !hasName === !hasPlace ? 'Your name and place' : hasName ? 'Your place' : 'Your name',
       reason: hasName ? 'Others see who lives nearby.' : 'Others see whom they write with.',
-      label: hasName ? 'Add place' : 'Add name',
       onPress: () => onEditProfile(hasName ? 'location' : 'full_name'),
     },
     {
       title: 'Three skills',
       reason: 'Others find you by them.',
-      label: 'Add skills',
       onPress: () => onEditProfile('skills'),
     },
     {
       title: 'Say hello',
       reason: 'We begin the message, you change it.',
-      label: 'Write hello',
-      onPress: () => beginHello(member.uid, helloText(profile)),
+      onPress: () => beginHello(member.uid, helloText(profile, inviter?.username)),
+    },
+    {
+      title: 'Your picture',
+      reason: 'A face is easier to remember.',
+      onPress: () => onEditProfile('picture'),
     },
   ];
+  const next = steps.indexOf(false);
   return (
     <Card
-      title="Your first three steps"
+      title="Your first steps"
       aside={
-        <Button
-          variant="quiet"
-          size="small"
-          onClick={() => {
-            onOver();
-            focusHeading();
-          }}
-        >
-          Hide<span className="sr-only"> the first steps</span>
-        </Button>
+        <span className="flex items-center gap-2">
+          <span className="figures text-sm text-sand-dim">
+            {steps.filter(Boolean).length} of {steps.length}
+            <span className="sr-only"> done</span>
+          </span>
+          <Button variant="quiet" size="small" onClick={leave}>
+            Hide<span className="sr-only"> the first steps</span>
+          </Button>
+        </span>
       }
     >
-      <ol className="grid gap-x-6 gap-y-3 lg:grid-cols-3">
-        {list.map(({ title, reason, label, onPress }, place) => (
-          <li key={reason} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-            <div className="min-w-0 flex-1 basis-40">
-              <h3 className="font-semibold">{title}</h3>
-              <p className="text-sm text-sand-dim">{reason}</p>
-            </div>
+      {inviter ? <Inviter {...inviter} /> : null}
+      <ol className="grid gap-2 sm:grid-cols-2 xl:grid-cols-4">
+        {list.map(({ title, reason, onPress }, place) => (
+          <li key={reason}>
             {/* The same button before and after, so that the focus can return to it. */}
-            <Button
-              variant={place === steps.indexOf(false) ? 'primary' : 'quiet'}
-              size="small"
+            <button
+              type="button"
               onClick={onPress}
+              className="flex h-full min-h-16 w-full cursor-pointer items-center gap-3 rounded-md bg-night-1 px-3 py-2 text-left transition-colors duration-150 hover:bg-night-2 forced-colors:border"
             >
-              {steps[place] ? (
-                <>
-                  <Icon name="check" className="size-4 text-phosphor" />
-                  Done<span className="sr-only">: {title}</span>
-                </>
-              ) : (
-                label
-              )}
-            </Button>
+              <span
+                aria-hidden="true"
+                className={`figures inline-flex size-8 shrink-0 items-center justify-center rounded-full text-sm font-semibold ${steps[place] ? 'bg-night-2 text-phosphor' : place === next ? 'bg-lamp text-lamp-ink' : 'bg-night-2 text-sand-dim'}`}
+              >
+                {steps[place] ? <Icon name="check" className="size-4" /> : place + 1}
+              </span>
+              <span className="min-w-0 flex-1">
+                <span className="block font-semibold">
+                  {steps[place] ? <span className="sr-only">Done: </span> : null}
+                  {title}
+                </span>
+                <span className="block text-sm leading-snug text-sand-dim">{reason}</span>
+              </span>
+              <Icon name="chevron-down" className="size-4 shrink-0 -rotate-90 text-sand-dim" />
+            </button>
           </li>
         ))}
       </ol>
       {profile.username === null ? null : (
-        <p className="mt-3 flex flex-wrap items-center gap-x-2 text-sm text-sand-dim">
+        <p className="mt-2 flex flex-wrap items-center gap-x-2 text-sm text-sand-dim">
           <span>
             Members mention you as <strong translate="no">{shownUsername(profile.username)}</strong>.
           </span>
@@ -141,6 +172,50 @@ const Steps = ({ member, onEditProfile, onOver }: StepsProps) => {
   );
 };
 
+const Inviter = (inviter: Profile) => (
+  <Link
+    to={memberPath(inviter.id)}
+    state={overPortal}
+    className="-mt-1 mb-3 inline-flex min-h-11 max-w-full items-center gap-3 text-sand no-underline hover:text-lamp-bright"
+  >
+    <Avatar
+      id={inviter.id}
+      size="small"
+      name={inviter.full_name ?? inviter.username}
+      src={useAvatar(inviter.id) ?? inviter.avatar_url}
+    />
+    <span className="min-w-0 break-words">
+      <bdi className="font-semibold">{nameOf(inviter)}</bdi> invited you.
+    </span>
+  </Link>
+);
+
+interface EndingProps {
+  readonly profile: Profile;
+  readonly picture: string | null;
+  readonly onOver: () => void;
+}
+
+const Ending = ({ profile, picture, onOver }: EndingProps) => (
+  <section aria-labelledby="first-steps-end" className="flex flex-wrap items-center gap-4 py-2">
+    <Avatar id={profile.id} size="large" name={profile.full_name} src={picture} />
+    <output className="min-w-0 flex-1 basis-60">
+      <h2 id="first-steps-end" className="text-lg-fit font-semibold sm:text-xl">
+        You’re at home now
+      </h2>
+      <p className="text-sand-dim">Members can find you, and know whom they write with.</p>
+    </output>
+    <span className="flex flex-wrap gap-2">
+      <Link to={rooms.members.path} onClick={onOver} className={buttonClass('primary', 'small')}>
+        Meet the members
+      </Link>
+      <Button variant="quiet" size="small" onClick={onOver}>
+        Close
+      </Button>
+    </span>
+  </section>
+);
+
 /** Puts the text into the composer, unless the member has begun another message there. */
 const beginHello = (uid: string, words: string): void => {
   if (chatStored(uid).chatDraft.read()) document.querySelector<HTMLElement>('#chat textarea')?.focus();
@@ -149,12 +224,12 @@ const beginHello = (uid: string, words: string): void => {
 
 interface Newcomer {
   readonly profile: Profile;
-  /** Which of the three are done. */
-  readonly steps: readonly boolean[];
+  readonly hasWritten: boolean;
+  readonly inviter: Profile | undefined;
 }
 
-/** The member's profile and first steps, with what waits in the outbox; undefined before the first pull. */
-const useFirstSteps = (member: Member): Newcomer | undefined =>
+/** The member's profile and first message, with what waits in the outbox; undefined before the first pull. */
+const useNewcomer = (member: Member): Newcomer | undefined =>
   useLiveQuery(() => readNewcomer(member), [member], inFirstView(member));
 
 /** For the first frame: without hidden values and older messages. */
@@ -162,8 +237,14 @@ const inFirstView = (member: Member): Newcomer | undefined => {
   const { uid } = member;
   const { authors, messages } = firstChatView.of(member);
   const profile = authors.find(({ id }) => id === uid);
-  const hasWritten = messages.some(({ user_id }) => user_id === uid);
-  return profile && { profile, steps: firstSteps(profile, hasWritten) };
+  const inviter = firstMembers.of(member).membershipStatus?.inviter;
+  return (
+    profile && {
+      profile,
+      hasWritten: messages.some(({ user_id }) => user_id === uid),
+      inviter: authors.find(({ id }) => id === inviter),
+    }
+  );
 };
 
 const readNewcomer = async (member: Member): Promise<Newcomer | undefined> => {
@@ -177,5 +258,10 @@ const readNewcomer = async (member: Member): Promise<Newcomer | undefined> => {
       .rows(chatTables.messages)
       .filter(({ user_id }) => user_id === uid)
       .first());
-  return { profile, steps: firstSteps(profile, Boolean(hasWritten)) };
+  const inviter = (await mirror.document(membershipStatusDocument))?.inviter;
+  return {
+    profile,
+    hasWritten: Boolean(hasWritten),
+    inviter: inviter === undefined ? undefined : await mirror.rows(peopleTables.profiles).get(inviter),
+  };
 };

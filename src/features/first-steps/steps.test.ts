@@ -1,22 +1,29 @@
 import { expect, it } from 'vitest';
 import { limits } from '../../config/limits.ts';
-import { firstSteps, helloText } from './steps.ts';
+import { firstSteps, helloText, isAtHome } from './steps.ts';
 import { codePoints } from '../../domain/plain-text.ts';
 
 const newcomer = { full_name: 'Asha Naik', location: null, skills: null };
 const known = { full_name: 'Asha Naik', location: 'Panjim', skills: ['Design', 'Copy', 'Shopify', 'Hindi'] };
+const stepsOf = (profile: Parameters<typeof helloText>[0], hasWritten: boolean, hasPicture = false) =>
+  firstSteps({ profile, hasWritten, hasPicture });
 
-it('asks for name and place, three skills and a message', () => {
-  expect(firstSteps(newcomer, false)).toEqual([false, false, false]);
-  expect(firstSteps({ ...known, full_name: null }, true)).toEqual([false, true, true]);
-  expect(firstSteps({ ...known, skills: ['Design', 'Copy'] }, true)).toEqual([true, false, true]);
-  expect(firstSteps(known, false)).toEqual([true, true, false]);
+it('asks for name and place, three skills, a message and a picture', () => {
+  expect(stepsOf(newcomer, false)).toEqual([false, false, false, false]);
+  expect(stepsOf({ ...known, full_name: null }, true)).toEqual([false, true, true, false]);
+  expect(stepsOf({ ...known, skills: ['Design', 'Copy'] }, true)).toEqual([true, false, true, false]);
+  expect(stepsOf(known, false, true)).toEqual([true, true, false, true]);
+});
+
+it('takes nobody for a newcomer who only lacks a picture', () => {
+  expect(isAtHome(stepsOf(known, true))).toBe(true);
+  expect(isAtHome(stepsOf(known, false, true))).toBe(false);
 });
 
 it('writes a first message from what the profile says, short enough to send', () => {
   expect(helloText(newcomer)).toBe('Hello everyone! I’m Asha Naik. I’m glad to be here.');
-  expect(helloText(known)).toBe(
-    'Hello everyone! I’m Asha Naik from Panjim. Ask me about Design, Copy, Shopify.',
+  expect(helloText(known, 'kabir')).toBe(
+    'Hello everyone! I’m Asha Naik from Panjim. Thank you for the invitation, @kabir! Ask me about Design, Copy, Shopify.',
   );
   expect(helloText({ ...newcomer, full_name: null })).toBe('Hello everyone! I’m glad to be here.');
   const longest = {
@@ -24,5 +31,5 @@ it('writes a first message from what the profile says, short enough to send', ()
     location: 'b'.repeat(limits.locationLength),
     skills: Array.from({ length: limits.skills }, () => 'c'.repeat(limits.skillLength)),
   };
-  expect(codePoints(helloText(longest))).toBeLessThanOrEqual(limits.messageLength);
+  expect(codePoints(helloText(longest, 'd'.repeat(30)))).toBeLessThanOrEqual(limits.messageLength);
 });

@@ -1,12 +1,12 @@
-import { useState } from 'react';
+import { useState, type ComponentProps, type ComponentType } from 'react';
 import { useUnsaved } from '../../engine/member/hooks/use-stored.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { InvitationAnalytics } from './invitation-analytics.tsx';
+import type { InvitationAnalytics as Analytics } from './invitation-analytics.tsx';
 import { levelFor, levelSteps } from './levels.ts';
 import { SendInvite } from './send-invite.tsx';
-import { ShareLink } from './share-link.tsx';
+import type { ShareLink as Share } from './share-link.tsx';
 import { useInvitations } from './use-invitations.ts';
 
 interface EnhancedInvitationsProps {
@@ -14,12 +14,21 @@ interface EnhancedInvitationsProps {
   readonly clubName: string;
   /** The list of invitations begins with all. */
   readonly showsAll: boolean;
+  /** The panels that a press shows. Put in from outside, because they load later. */
+  readonly panels: {
+    readonly share: ComponentType<ComponentProps<typeof Share>>;
+    readonly analytics: ComponentType<ComponentProps<typeof Analytics>>;
+  };
 }
 
 type InvitationTab = 'send' | 'share' | 'analytics';
 
 /** Invites friends by mail or by link, and shows the results. */
-export const EnhancedInvitations = ({ clubName, showsAll }: EnhancedInvitationsProps) => {
+export const EnhancedInvitations = ({
+  clubName,
+  showsAll,
+  panels: { share: ShareLink, analytics: InvitationAnalytics },
+}: EnhancedInvitationsProps) => {
   const invitations = useInvitations();
   const [tab, setTab] = useState<InvitationTab>('send');
   // This component outlives the tab panels, so switching tabs keeps the typed address.

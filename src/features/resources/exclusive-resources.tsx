@@ -1,3 +1,4 @@
+import { groundOf } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
 import { OutLink } from '../../ui/link.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -23,18 +24,26 @@ export const ExclusiveResources = ({ tools }: ExclusiveResourcesProps) => (
   >
     {/* The title fills the eighth cell beside seven cards. */}
     <ul className={`grid gap-2 sm:gap-3 ${columns} xl:contents xl:[[data-room=tools]_&]:grid`}>
-      {tools.map((tool) => (
-        <li key={tool.name} className="rounded-md bg-night-1 p-3">
-          <div className="flex flex-wrap items-center justify-between gap-x-2">
-            <h3 className="font-semibold">{tool.name}</h3>
-            <OutLink href={tool.url} variant="quiet" size="compact">
-              Access Tool
-              <span className="sr-only">: {tool.name}</span>
-              <Icon name="arrow-up-right" className="size-4" />
-            </OutLink>
+      {tools.map((tool, place) => (
+        <li key={tool.name} className="flex flex-col rounded-lg bg-night-1 p-3">
+          <div className="flex items-center gap-3">
+            <span
+              aria-hidden="true"
+              className={`inline-flex size-10 shrink-0 items-center justify-center rounded-md font-display text-lg font-semibold text-face-ink ${groundOf(`0${place}`)}`}
+            >
+              {tool.name.charAt(0)}
+            </span>
+            <div className="min-w-0">
+              <h3 className="font-semibold">{tool.name}</h3>
+              <p className="text-xs leading-snug text-sand-dim">{tool.category}</p>
+            </div>
           </div>
-          <p className="text-xs leading-snug text-sand-dim">{tool.category}</p>
-          <p className="mt-1 text-sm leading-snug xl:text-xs xl:leading-snug">{tool.description}</p>
+          <p className="mt-2 flex-1 text-sm leading-snug">{tool.description}</p>
+          <OutLink href={tool.url} variant="quiet" size="compact" className="mt-1 -ml-2 self-start">
+            Access Tool
+            <span className="sr-only">: {tool.name}</span>
+            <Icon name="arrow-up-right" className="size-4" />
+          </OutLink>
         </li>
       ))}
     </ul>

@@ -33,7 +33,8 @@ export const SyncCenter = ({ onEditProfile }: SyncCenterProps) => {
   const items = useSyncItems(now);
   const sync = useSyncNow();
   const member = useMember();
-  const isOffline = useSyncStatus().connectivity === 'offline';
+  const { connectivity, hasNetwork } = useSyncStatus();
+  const isOffline = connectivity === 'offline';
   return (
     <BesidePage title="Sync centre" home={paths.members}>
       <title>{`Sync centre | ${site.name}`}</title>
@@ -43,10 +44,10 @@ export const SyncCenter = ({ onEditProfile }: SyncCenterProps) => {
           {items ? <State items={items} now={now} /> : <Spinner label="Checking for unsent changes" />}
           <output className="mt-1 block text-sm empty:hidden">{sync.outcome}</output>
         </div>
-        {/* A quiet button when there is nothing to send, or offline. */}
+        {/* A quiet button when there is nothing to send, and none to press without a network: what waits goes by itself then. */}
         <Button
           variant={isOffline || !items?.length ? 'quiet' : 'primary'}
-          disabled={sync.busy}
+          disabled={sync.busy || !hasNetwork}
           onClick={sync.run}
         >
           <Icon name="refresh-cw" className="size-4" />

@@ -72,7 +72,12 @@ export const GiveBack = ({ seat, goingBack }: MySeat) => {
   if (!seat || hasBegun || goingBack !== null) return null;
   return (
     <>
-      <Button variant="quiet" onClick={() => setIsAsking(true)}>
+      <Button
+        variant="quiet"
+        size="small"
+        className="mt-4 self-start text-sand-dim"
+        onClick={() => setIsAsking(true)}
+      >
         I can’t come
       </Button>
       <Dialog open={isAsking} onClose={() => setIsAsking(false)} title="Give your seat back?">

@@ -46,7 +46,7 @@ export const TicketPage = ({ member }: { readonly member: Member }) => {
         <GoingBack goingBack={goingBack} />
         {kept?.ticket ? <TicketCard member={member} ticket={{ ...kept, ticket: kept.ticket }} /> : null}
         {!kept && seat && state === 'asking' ? ticketPlace : null}
-        {hasNoTicket ? <VillaPicture className="h-auto w-full rounded-md border border-night-line" /> : null}
+        {hasNoTicket ? <VillaPicture className="h-auto w-full rounded-lg" /> : null}
         {kept?.ticket === null ? (
           <Gone {...kept} />
         ) : (
@@ -91,7 +91,7 @@ export const TicketPage = ({ member }: { readonly member: Member }) => {
 /** A ticket that is none any more, because the member gave the seat back or an organiser cancelled it. */
 const Gone = ({ name, edition, gave_back }: OwnTicket) =>
   gave_back ? (
-    <section className="rounded-lg border border-night-edge p-5">
+    <section className="rounded-lg bg-night-1 p-5">
       <h2 className="text-xl font-semibold">You gave your seat back</h2>
       <p className="mt-1">
         Thank you for telling us, <bdi>{name}</bdi>. Somebody else can come to {editionName(edition)} now, and
@@ -99,7 +99,7 @@ const Gone = ({ name, edition, gave_back }: OwnTicket) =>
       </p>
     </section>
   ) : (
-    <section className="rounded-lg border-2 border-alarm p-5">
+    <section className="border-l-2 border-alarm bg-night-1 p-5">
       <h2 className="text-xl font-semibold text-alarm">Cancelled</h2>
       <p className="mt-1">
         <bdi>{name}</bdi>, your place in {editionName(edition)} was given back or cancelled. Its ticket opens
@@ -110,15 +110,13 @@ const Gone = ({ name, edition, gave_back }: OwnTicket) =>
   );
 
 /** Keeps the ticket's height while it loads, so that nothing below it moves when it comes. */
-const ticketPlace = (
-  <div aria-hidden className="rounded-lg border border-night-line" style={{ aspectRatio: 0.7 }} />
-);
+const ticketPlace = <div aria-hidden className="rounded-lg bg-night-1" style={{ aspectRatio: 0.7 }} />;
 
 const wordsFor = (hasTicket: boolean, state: 'asking' | 'known' | 'unreachable'): string => {
   if (hasTicket)
     return state === 'unreachable'
       ? 'On this device. The club cannot be reached now, and the gate does not need it.'
-      : 'On this device, also without a network. Show it at the gate, or say the code.';
+      : 'Show it at the gate, or say the code.';
   if (state === 'asking') return 'Loading...';
   return state === 'known'
     ? 'You don’t have a seat in an edition yet.'

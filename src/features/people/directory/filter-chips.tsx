@@ -35,7 +35,8 @@ export const FilterChips = ({ query, ...rest }: FilterChipsProps) => (
 
 /**
  * The commonest skills and places as switches, each with the number of members that the search found with it. The first three of each
- * kind stand in one line, which leaves the room to the members; a line longer than the card scrolls sideways. "More" shows all.
+ * kind stand in one line, which leaves the room to the members; a line longer than the card scrolls sideways. "More" shows all. On a phone
+ * all stand behind "Filters", in the line above.
  */
 const Chips = memo(({ directory, query, filter, onChange }: FilterChipsProps) => {
   const [isOpen, setOpen] = useState(false);
@@ -46,8 +47,8 @@ const Chips = memo(({ directory, query, filter, onChange }: FilterChipsProps) =>
   };
   const counts = countChips(directory, query, filter, chips);
   // The search decides which chips show; a filter only dims the chips that find nobody with it, so that none moves.
-  const hasFilter = filter.skills.length + filter.places.length > 0;
-  const found = hasFilter ? countChips(directory, query, {}, chips) : counts;
+  const pressed = filter.skills.length + filter.places.length;
+  const found = pressed > 0 ? countChips(directory, query, {}, chips) : counts;
   const isLeft = (kind: Kind, key: string) => counts[kind].get(key) || filter[kind].includes(key);
   const isUseful = (kind: Kind, key: string) => found[kind].get(key) || filter[kind].includes(key);
   const groups = kinds.map((group) => ({
@@ -69,7 +70,7 @@ const Chips = memo(({ directory, query, filter, onChange }: FilterChipsProps) =>
       <div
         {...toolbar}
         aria-label="Filters"
-        className={`flex min-w-0 flex-1 gap-x-4 gap-y-1 ${isOpen ? 'flex-col' : strip}`}
+        className={`flex min-w-0 flex-1 gap-x-4 gap-y-1 ${isOpen ? 'flex-col' : `max-sm:hidden ${strip}`}`}
       >
         {groups.map(({ kind, label, icon, useful }) =>
           chips[kind].length === 0 ? null : (
@@ -105,21 +106,22 @@ const Chips = memo(({ directory, query, filter, onChange }: FilterChipsProps) =>
           ),
         )}
       </div>
-      {isOpen || groups.some(({ useful }) => useful.length > MOST_CLOSED) ? (
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          onClick={() => {
-            setOpen(!isOpen);
-          }}
-          // On a phone the open chips take the whole width, and this stands beside their heading.
-          className={`inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-1.5 rounded-md px-2 text-sm font-semibold text-lamp hover:text-lamp-bright fine:min-h-[32px] ${isOpen ? 'max-lg:absolute max-lg:right-0 max-lg:top-0' : ''}`}
-        >
-          <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} className="size-4" />
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => {
+          setOpen(!isOpen);
+        }}
+        // Laid out, the chips take the whole width and their names stand beside this.
+        className={`inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-1.5 rounded-md px-2 text-sm font-semibold text-lamp hover:text-lamp-bright fine:min-h-[32px] max-sm:absolute max-sm:right-0 max-sm:-top-11 max-sm:text-sm-fit ${isOpen ? 'max-lg:absolute max-lg:right-0 sm:top-0' : groups.some(({ useful }) => useful.length > MOST_CLOSED) ? '' : 'sm:hidden'}`}
+      >
+        <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} className="size-4" />
+        <span className="max-sm:hidden">
           {isOpen ? 'Fewer' : 'More'}
           <span className="sr-only"> filters</span>
-        </button>
-      ) : null}
+        </span>
+        <span className="sm:hidden">Filters{pressed > 0 ? ` (${pressed})` : ''}</span>
+      </button>
     </div>
   );
 });

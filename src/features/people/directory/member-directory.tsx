@@ -56,6 +56,10 @@ export const MemberDirectory = ({
     // The pressed button disappears with the old results.
     list.current?.focus({ preventScroll: true });
   }, []);
+  const filterBySkill = useCallback(
+    (key: string) => searchFor('', { skills: [key], places: [] }),
+    [searchFor],
+  );
   const focusCard = useCallback((id: string) => {
     const card = list.current?.querySelector<HTMLElement>(`[data-member="${CSS.escape(id)}"]`);
     (card ?? document.getElementById('portal-search') ?? list.current)?.focus({ preventScroll: true });
@@ -87,7 +91,7 @@ export const MemberDirectory = ({
       ) : (
         <NotLoaded />
       )}
-      <ProfileWindow onClosed={focusCard} onEdit={onEditProfile} />
+      <ProfileWindow onClosed={focusCard} onEdit={onEditProfile} onSkill={filterBySkill} />
     </Card>
   );
 };

@@ -1,14 +1,16 @@
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState, type ComponentType } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { memberPath, paths } from '../../../config/paths.ts';
-import { memberAt } from '../../../config/rooms.ts';
+import { memberAt, rooms } from '../../../config/rooms.ts';
+import { timeFormat } from '../../../domain/chat-time.ts';
+import { labelKey } from '../rules/directory-chips.ts';
 import { useProfile } from './use-profile.ts';
 import { lastActiveText } from '../rules/last-active.ts';
 import { nameOf, shownUsername, type Profile } from '../rules/profile.ts';
 import { useSession } from '../../../engine/member/state/session.ts';
 import { cannotFetch, useSyncStatus } from '../../../engine/member/state/sync-status.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { Badge, OrganiserBadge } from '../../../ui/badge.tsx';
+import { OrganiserBadge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CloseButton } from '../../../ui/close-button.tsx';
 import { goBack } from '../../../ui/close-on-back.ts';
@@ -30,36 +32,54 @@ export interface MemberProfileProps {
   readonly onClosed: (address: string) => void;
   /** Opens the form for the reader's own profile. */
   readonly onEdit: () => void;
+  /** Filters the directory by the skill with this key. */
+  readonly onSkill: (key: string) => void;
+}
+
+/** What other capabilities add, put in from outside. */
+interface FromOutside {
+  /** Begins a message to the member, once the window has closed and the chat is open. */
+  readonly onHello: (member: Profile) => void;
+  /** What else is known of another member. */
+  readonly about: ComponentType<{ readonly member: Profile }>;
 }
 
 /**
  * The profile of the member in the URL, in a dialog over the portal. The list behind keeps its place, its search and its focus.
  * On a phone the dialog slides up, and the back button closes it. A URL opened directly shows it over the top of the portal.
  */
-export const MemberProfile = memo(({ onClosed, onEdit }: MemberProfileProps) => {
+export const MemberProfile = memo(({ onClosed, onHello, ...rest }: MemberProfileProps & FromOutside) => {
   const address = memberAt(useParams());
   const last = useRef<string>(undefined);
+  /** The member to whom the reader wants to write. */
+  const greeted = useRef<Profile>(undefined);
   useEffect(() => {
     const before = last.current;
     last.current = address;
     if (address !== undefined || before === undefined) return undefined;
     // After the dialog has returned the focus, if it could.
     const timer = setTimeout(() => {
-      if (document.activeElement === document.body) onClosed(before);
+      if (greeted.current) onHello(greeted.current);
+      else if (document.activeElement === document.body) onClosed(before);
+      greeted.current = undefined;
     }, 50);
     return () => {
       clearTimeout(timer);
     };
-  }, [address, onClosed]);
+  }, [address, onClosed, onHello]);
 
-  return address === undefined ? null : <ProfileAt address={address} onEdit={onEdit} />;
+  return address === undefined ? null : (
+    <ProfileAt address={address} onGreet={(member) => (greeted.current = member)} {...rest} />
+  );
 });
 
-interface ProfileAtProps extends Pick<MemberProfileProps, 'onEdit'> {
+interface ProfileAtProps extends Pick<MemberProfileProps, 'onEdit' | 'onSkill'>, Pick<FromOutside, 'about'> {
   readonly address: string;
+  readonly onGreet: (member: Profile) => void;
 }
 
-const ProfileAt = ({ address, onEdit }: ProfileAtProps) => {
+const ProfileAt = ({ address, onEdit, onSkill, onGreet, about }: ProfileAtProps) => {
+  const navigate = useNavigate();
   const { isClosing, close } = useClose();
   const known = useProfile(address);
   const isMissing = useIsMissing(known);
@@ -79,6 +99,15 @@ const ProfileAt = ({ address, onEdit }: ProfileAtProps) => {
             close();
             onEdit();
           }}
+          onSkill={(key) => {
+            onSkill(key);
+            void navigate(rooms.members.path);
+          }}
+          onHello={() => {
+            onGreet(known);
+            void navigate(rooms.chat.path);
+          }}
+          about={about}
         />
       ) : isMissing ? (
         <Unknown onClose={close} />
@@ -118,32 +147,53 @@ const useIsMissing = (known: Profile | null | undefined): boolean => {
   return !known && (isCutOff || (known === null && status.lastPullAt !== null));
 };
 
-const Details = ({ member, onEdit }: Pick<MemberProfileProps, 'onEdit'> & { readonly member: Profile }) => {
+interface DetailsProps extends Pick<MemberProfileProps, 'onEdit' | 'onSkill'>, Pick<FromOutside, 'about'> {
+  readonly member: Profile;
+  readonly onHello: () => void;
+}
+
+const Details = ({ member, onEdit, onSkill, onHello, about: About }: DetailsProps) => {
   const now = useNow();
   const session = useSession();
   const isOwn = session.status === 'signed-in' && session.user.id === member.id;
   const links = linksOf(member);
   return (
     <div className="space-y-4">
-      <div className="flex items-center gap-4">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <Avatar
           id={member.id}
           name={member.full_name ?? member.username}
           src={useAvatar(member.id) ?? member.avatar_url}
-          size="large"
+          size="portrait"
         />
-        <div className="min-w-0">
-          <p className="text-sm text-sand-dim">
-            {member.username === null ? null : (
-              <span translate="no" className="block truncate text-base text-sand">
-                {shownUsername(member.username)}
-              </span>
-            )}
-            Active {lastActiveText(member.last_active, now)}
-          </p>
+        <div className="min-w-0 flex-1 basis-40 text-sm text-sand-dim">
+          {member.username === null ? null : (
+            <p translate="no" className="truncate text-base text-sand">
+              {shownUsername(member.username)}
+            </p>
+          )}
+          <p>Active {lastActiveText(member.last_active, now)}</p>
+          <p>Member since {timeFormat('month').format(Date.parse(member.created_at))}</p>
           {member.is_organiser ? <OrganiserBadge /> : null}
         </div>
       </div>
+      <p className="flex flex-wrap gap-3">
+        {isOwn ? (
+          <Button size="small" onClick={onEdit}>
+            <Icon name="user-pen" className="size-4" />
+            Edit profile
+          </Button>
+        ) : (
+          <Button size="small" onClick={onHello}>
+            <Icon name="message-circle" className="size-4" />
+            Say hello in the chat
+          </Button>
+        )}
+        <Button variant="quiet" size="small" onClick={() => void copyLink(member.id)}>
+          <Icon name="link" className="size-4" />
+          Copy link
+        </Button>
+      </p>
       {isOwn ? <OwnProfileNote isListed={member.is_listed} /> : null}
       {member.bio === null ? null : <WrittenText text={member.bio} />}
       {member.location === null ? null : (
@@ -158,7 +208,16 @@ const Details = ({ member, onEdit }: Pick<MemberProfileProps, 'onEdit'> & { read
         <ul aria-label="Skills" className="flex flex-wrap gap-2">
           {member.skills.map((skill) => (
             <li key={skill} className="min-w-0">
-              <Badge>{skill}</Badge>
+              <button
+                type="button"
+                title="Show all members with this skill"
+                onClick={() => onSkill(labelKey(skill))}
+                className="inline-flex min-h-11 max-w-full cursor-pointer items-center rounded-md bg-night-2 px-3 text-sm @hover:text-lamp-bright fine:min-h-8 forced-colors:border"
+              >
+                <span dir="auto" className="truncate">
+                  {skill}
+                </span>
+              </button>
             </li>
           ))}
         </ul>
@@ -175,18 +234,7 @@ const Details = ({ member, onEdit }: Pick<MemberProfileProps, 'onEdit'> & { read
           ))}
         </ul>
       )}
-      <p className="flex flex-wrap gap-3 border-t border-night-line pt-4">
-        {isOwn ? (
-          <Button size="small" onClick={onEdit}>
-            <Icon name="user-pen" className="size-4" />
-            Edit profile
-          </Button>
-        ) : null}
-        <Button variant="quiet" size="small" onClick={() => void copyLink(member.id)}>
-          <Icon name="link" className="size-4" />
-          Copy link
-        </Button>
-      </p>
+      {isOwn ? null : <About member={member} />}
     </div>
   );
 };

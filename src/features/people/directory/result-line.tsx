@@ -29,7 +29,7 @@ export const ResultLine = ({ total, found, query, filters, place, onPlace, onCle
   const words = found === null ? '' : `${countText(found)} found`;
   const announced = useDebounced(words, words === '' ? 0 : PAUSE_MS, '');
   return (
-    <div className="flex min-h-11 items-center justify-between gap-3 fine:min-h-7 text-sm text-sand-dim">
+    <div className="flex min-h-11 items-center justify-between gap-3 max-sm:pr-27 sm:fine:min-h-7 text-sm text-sand-dim">
       <p className={`min-w-0 ${found === null ? '' : 'truncate'}`}>
         {found !== null ? (
           <>
@@ -58,7 +58,7 @@ export const ResultLine = ({ total, found, query, filters, place, onPlace, onCle
         ) : total === null ? null : (
           <>
             <span className="text-sand">{countText(total)}</span>
-            {total > 1 ? ', most recently active first' : ''}
+            {total > 1 ? <span className="max-sm:hidden">, most recently active first</span> : null}
           </>
         )}
       </p>

@@ -14,12 +14,22 @@ interface PictureFieldProps {
   readonly avatarUrl: string | null;
   /** The picture chosen since the dialog opened, in base64; null for none, undefined while unchanged. Saved with the form. */
   readonly chosen: string | null | undefined;
+  /** Its button gets the focus when the dialog opens. */
+  readonly isFocused?: boolean;
   readonly onChoose: (image: string | null) => void;
   readonly isBusy: boolean;
 }
 
 /** The member's picture. A chosen one shows at once and is saved with the profile. */
-export const PictureField = ({ id, name, avatarUrl, chosen, onChoose, isBusy }: PictureFieldProps) => {
+export const PictureField = ({
+  id,
+  name,
+  avatarUrl,
+  chosen,
+  isFocused = false,
+  onChoose,
+  isBusy,
+}: PictureFieldProps) => {
   const saved = useAvatar(id);
   const picture = chosen === undefined ? saved : chosen && pictureAddress(chosen);
   const { busy: isMaking, run } = useBusy();
@@ -47,6 +57,7 @@ export const PictureField = ({ id, name, avatarUrl, chosen, onChoose, isBusy }: 
             ref={choose}
             variant="quiet"
             size="small"
+            data-autofocus={isFocused || undefined}
             disabled={busy}
             onClick={() => {
               file.current?.click();

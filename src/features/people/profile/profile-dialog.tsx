@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { profileToForm, type ProfileForm } from '../rules/profile-form.ts';
+import { profileToForm, type FormFocus } from '../rules/profile-form.ts';
 import { readProfileChange } from '../rules/read-profile-form.ts';
 import { withProfileChange } from '../rules/profile.ts';
 import { useRefused } from '../../../engine/member/hooks/use-pending.ts';
@@ -21,7 +21,7 @@ import { profileStored } from '../stored.ts';
 interface ProfileDialogProps {
   readonly open: boolean;
   /** The field that gets the initial focus. */
-  readonly field?: keyof ProfileForm | undefined;
+  readonly field?: FormFocus | undefined;
   /** The way to install the app, in the account. */
   readonly install?: ReactNode;
   readonly onClose: () => void;

@@ -3,7 +3,7 @@ import { notices } from '../../../content/notices.ts';
 import type { Refused } from '../../../engine/member/hooks/use-pending.ts';
 import { useOutbox } from '../../../engine/member/outbox.ts';
 import type { Outcome, Refusal } from '../../../domain/delivery.ts';
-import type { ProfileForm } from '../rules/profile-form.ts';
+import type { FormFocus, ProfileForm } from '../rules/profile-form.ts';
 import type { OwnProfile, ProfileChange } from '../rules/profile.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea, TextField } from '../../../ui/field.tsx';
@@ -23,7 +23,7 @@ interface ProfileFieldsProps {
   /** undefined while it loads. */
   readonly profile: OwnProfile | null | undefined;
   /** Gets the initial focus; without it the dialog's first control does. */
-  readonly focused: keyof ProfileForm | undefined;
+  readonly focused: FormFocus | undefined;
   readonly avatarUrl: string | null;
   readonly form: KeptForm<ProfileForm, ProfileChange>;
   /** The chosen picture; null to remove the present one, undefined while unchanged. */
@@ -124,6 +124,7 @@ export const ProfileFields = ({
             name={profile?.full_name ?? profile?.username ?? null}
             avatarUrl={avatarUrl}
             chosen={picture}
+            isFocused={focused === 'picture'}
             onChoose={onPicture}
             isBusy={busy}
           />

@@ -13,6 +13,7 @@ export const nobody: Profile = {
   linkedin_username: null,
   avatar_url: null,
   picture_digest: null,
+  created_at: '2025-09-01T06:00:00Z',
   last_active: null,
   is_listed: true,
   is_organiser: false,

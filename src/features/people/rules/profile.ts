@@ -16,6 +16,8 @@ export const profileSchema = v.object({
   avatar_url: text,
   /** The digest of the chosen picture; null without one. The profile does not contain the picture itself. */
   picture_digest: text,
+  /** When the member joined. ISO 8601, the server's clock. */
+  created_at: v.string(),
   /** ISO 8601, the server's clock. */
   last_active: text,
   /** False: not in the directory; only name, username and picture have values. */
@@ -137,6 +139,8 @@ export interface MembershipStatus {
   readonly seat?: Seat | undefined;
   /** For organisers: how many applications and reported messages wait at the desk. */
   readonly desk?: { readonly waiting: number } | undefined;
+  /** The id of the member whose invitation brought them here. */
+  readonly inviter?: string | undefined;
 }
 
 /** A place in an edition, until seven days after its end. */

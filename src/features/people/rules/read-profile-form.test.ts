@@ -20,6 +20,7 @@ const asha: Profile = {
   linkedin_username: 'asha-naik',
   avatar_url: null,
   picture_digest: null,
+  created_at: '2025-09-01T06:00:00Z',
   last_active: null,
   is_listed: true,
   is_organiser: false,

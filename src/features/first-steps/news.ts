@@ -1,0 +1,103 @@
+import { memberPath, messagePath } from '../../config/paths.ts';
+import { rooms } from '../../config/rooms.ts';
+import { cutText } from '../../domain/cut-text.ts';
+import { unreadText } from '../chat/rules/message.ts';
+import { plainMessage } from '../chat/rules/message-text.ts';
+import type { UnreadMessage } from '../chat/unread.ts';
+import type { Profile } from '../people/rules/profile.ts';
+
+/** One line: some members, and what they did. */
+export interface NewsLine {
+  /** Their ids, the latest first. */
+  readonly people: readonly string[];
+  /** Behind their names: "joined". */
+  readonly words: string;
+  /** The address of what happened. */
+  readonly to: string;
+}
+
+interface Happened {
+  readonly uid: string;
+  /** Oldest first. */
+  readonly unread: readonly UnreadMessage[];
+  /** The members in the directory. */
+  readonly members: readonly Pick<Profile, 'id' | 'created_at'>[];
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+/** The beginning of yesterday where the reader is. ISO 8601. */
+const yesterday = (now: number): string => {
+  const day = new Date(now);
+  day.setDate(day.getDate() - 1);
+  day.setHours(0, 0, 0, 0);
+  return day.toISOString();
+};
+
+/**
+ * What a member missed, in at most three lines: who answered or mentioned them, who joined since yesterday (and after themselves), and
+ * who wrote what is unread. `isOlder`: some of it is from before yesterday.
+ */
+export const newsOf = ({
+  uid,
+  unread,
+  members,
+  now,
+}: Happened): { readonly lines: readonly NewsLine[]; readonly isOlder: boolean } => {
+  const since = yesterday(now);
+  const written = unread.filter(({ message }) => message.user_id !== null);
+  const joinedAt = members.find(({ id }) => id === uid)?.created_at ?? '';
+  const joined = members
+    .filter(({ id, created_at: at }) => id !== uid && at > since && at > joinedAt)
+    .toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1));
+  return {
+    lines: [
+      ...forMeLine(written.filter(({ forMe }) => forMe)),
+      ...joinedLine(joined.map(({ id }) => id)),
+      ...unreadLine(written.filter(({ forMe }) => !forMe)),
+    ],
+    isOlder: written.some(({ message }) => message.created_at < since),
+  };
+};
+
+const forMeLine = (unread: readonly UnreadMessage[]): readonly NewsLine[] => {
+  const [first] = unread;
+  if (!first) return [];
+  const answers = unread.filter(({ forMe }) => forMe === 'answer').length;
+  const verb = answers === unread.length ? 'answered' : answers === 0 ? 'mentioned' : 'answered or mentioned';
+  const quote = unread.length === 1 ? `: “${excerpt(first.message.content)}”` : '';
+  return [{ people: authorsOf(unread), words: `${verb} you${quote}`, to: messagePath(first.message.id) }];
+};
+
+const joinedLine = (ids: readonly string[]): readonly NewsLine[] => {
+  const [first] = ids;
+  if (first === undefined) return [];
+  return [{ people: ids, words: 'joined', to: ids.length === 1 ? memberPath(first) : rooms.members.path }];
+};
+
+const unreadLine = (unread: readonly UnreadMessage[]): readonly NewsLine[] => {
+  const [first] = unread;
+  if (!first) return [];
+  const words = unread.length === 1 ? 'wrote a message' : `wrote ${unreadText(unread.length)} messages`;
+  return [{ people: authorsOf(unread), words, to: messagePath(first.message.id) }];
+};
+
+const authorsOf = (unread: readonly UnreadMessage[]): readonly string[] => [
+  ...new Set(unread.toReversed().flatMap(({ message }) => message.user_id ?? [])),
+];
+
+/** As much of a text as fits a line beside a name. */
+const excerpt = (text: string): string => {
+  const plain = plainMessage(text).replaceAll(/\s+/g, ' ');
+  const start = cutText(plain, 60);
+  return start.length < plain.length ? `${start}…` : start;
+};
+
+/** Two names at most: "Asha", "Asha and Ravi", "Asha, Ravi and 3 others". `count`: of all people. */
+export const namesText = (names: readonly string[], count: number): string => {
+  const [first = '', second] = names;
+  if (second === undefined || count < 2) return first;
+  const others = count - 2;
+  if (others === 0) return `${first} and ${second}`;
+  return `${first}, ${second} and ${others === 1 ? '1 other' : `${others} others`}`;
+};

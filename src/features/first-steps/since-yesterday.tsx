@@ -1,0 +1,99 @@
+import { useMemo } from 'react';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { Link } from 'react-router-dom';
+import { useUnreadMessages } from '../chat/unread.ts';
+import { useDirectory } from '../people/directory/use-directory.ts';
+import { nameOf, type Profile } from '../people/rules/profile.ts';
+import { isolated } from '../../domain/isolated.ts';
+import { useAvatar } from '../people/picture/use-avatar.ts';
+import { firstMembers } from '../people/first-members.ts';
+import { peopleTables } from '../people/tables.ts';
+import { firstChatView } from '../chat/first-view.ts';
+import type { Member } from '../../engine/member/member.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { overPortal } from '../../ui/over-portal.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { namesText, newsOf, type NewsLine } from './news.ts';
+
+/** The people of a line whose pictures show. */
+const faces = 3;
+
+/** What the member missed, from the mirror: up to three lines that lead to it. Nothing when nothing happened. */
+export const SinceYesterday = ({ member }: { readonly member: Member }) => {
+  const { uid } = member;
+  const now = useNow();
+  const unread = useUnreadMessages(member);
+  const members = useDirectory()?.profiles;
+  const { lines, isOlder } = useMemo(
+    () => newsOf({ uid, unread, members: members ?? [], now }),
+    [uid, unread, members, now],
+  );
+  const people = usePeople(member, lines);
+  const known = lines.filter(({ people: [first] }) => first !== undefined && people.has(first));
+  if (known.length === 0) return null;
+  return (
+    <section aria-labelledby="since-yesterday">
+      <h2 id="since-yesterday" className="text-lg-fit font-semibold sm:text-xl">
+        {isOlder ? 'Since you were here' : 'Since yesterday'}
+      </h2>
+      <ul className="-mx-2 mt-1 grid gap-x-2 lg:grid-cols-3">
+        {known.map((line) => (
+          <li key={line.words} className="min-w-0">
+            <Line
+              {...line}
+              people={line.people.flatMap((id) => people.get(id) ?? [])}
+              count={line.people.length}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+interface LineProps extends Omit<NewsLine, 'people'> {
+  /** Those who show, the latest first. */
+  readonly people: readonly Profile[];
+  /** Of all people. */
+  readonly count: number;
+}
+
+const Line = ({ people, count, words, to }: LineProps) => (
+  <Link
+    to={to}
+    state={overPortal}
+    className="flex min-h-12 items-center gap-3 rounded-md px-2 py-1.5 text-sand no-underline transition-colors duration-150 hover:bg-night-2"
+  >
+    <span className="flex shrink-0 -space-x-3">
+      {people.map((one) => (
+        <Face key={one.id} {...one} />
+      ))}
+    </span>
+    <span dir="auto" className="line-clamp-2 min-w-0 flex-1 break-words text-sm leading-snug">
+      <strong className="font-semibold">
+        {namesText(
+          people.map((one) => isolated(nameOf(one))),
+          count,
+        )}
+      </strong>{' '}
+      {words}
+    </span>
+    <Icon name="chevron-down" className="size-4 shrink-0 -rotate-90 text-sand-dim" />
+  </Link>
+);
+
+const Face = ({ id, full_name, username, avatar_url }: Profile) => (
+  <Avatar id={id} size="small" name={full_name ?? username} src={useAvatar(id) ?? avatar_url} />
+);
+
+/** The people whose faces show, by id. Those of the first view are there in the first frame. */
+const usePeople = (
+  member: Member,
+  lines: readonly NewsLine[],
+): ReadonlyMap<string, Profile> => {
+  const ids = lines.flatMap(({ people }) => people.slice(0, faces));
+  const read = useLiveQuery(async () => member.mirror.rows(peopleTables.profiles).bulkGet(ids), [member, ids.join()]);
+  const all = [...firstMembers.of(member).members, ...firstChatView.of(member).authors, ...(read ?? [])];
+  return new Map(all.flatMap((one) => (one && ids.includes(one.id) ? [[one.id, one] as const] : [])));
+};
