@@ -131,11 +131,10 @@ test('on a phone a finger that rests on a message opens its menu, and the keyboa
   const bar = page.getByRole('navigation', { name: 'Sections' });
   await asha.open('/members#chat');
   await expect(asha.chat.getByRole('button', { name: 'Send' })).toBeInViewport({ ratio: 1 });
-  await asha
-    .line('History 60')
-    .getByText('History 60')
-    .dispatchEvent('pointerdown', { pointerType: 'touch' });
+  const newest = asha.line('History 60').getByText('History 60');
+  await newest.dispatchEvent('pointerdown', { pointerType: 'touch' });
   await expect(page.getByRole('menu').getByRole('menuitem', { name: 'Report message' })).toBeVisible();
+  await newest.dispatchEvent('touchend');
   await page.keyboard.press('Escape');
 
   // With a keyboard of its own, the phone shows none on the screen.

@@ -84,8 +84,7 @@ test("the portal's first card stays within its budgets", async ({ browser, serve
   const whole = await Promise.all([...before, ...after].map(weigh));
   expect(overBudget(all, 'JavaScript', budgets[all].JavaScript, whole)).toEqual([]);
   expect([...before, ...after].filter((path) => deskFile.test(path))).toEqual([]);
-  // What the dialogs share with the desk, the entry, by whose name a page knows its version, what /event shares, and the bundler's
-  // own helper (src/tools/build/chunks.ts).
-  expect(small.toSorted()).toEqual(['checkbox', 'portal', 'programme', 'rolldown-runtime']);
+  // The entry, by whose name a page knows its version, what /event shares, and the bundler's own helper (src/tools/build/chunks.ts).
+  expect(small.toSorted()).toEqual(['portal', 'programme', 'rolldown-runtime']);
   await asha.context.close();
 });

@@ -17,7 +17,12 @@ export const MemberMessages = ({ id }: { readonly id: string }) => {
   const mirror = useMember()?.mirror;
   const now = useNow();
   const messages = useLiveQuery(async () => {
-    const newest = await mirror?.rows(chatTables.messages).orderBy(chatIndex).reverse().limit(searched).toArray();
+    const newest = await mirror
+      ?.rows(chatTables.messages)
+      .orderBy(chatIndex)
+      .reverse()
+      .limit(searched)
+      .toArray();
     return newest?.filter(({ user_id, deleted_at }) => user_id === id && deleted_at === null).slice(0, shown);
   }, [mirror, id]);
   return messages && messages.length > 0 ? (

@@ -88,12 +88,12 @@ const Face = ({ id, full_name, username, avatar_url }: Profile) => (
 );
 
 /** The people whose faces show, by id. Those of the first view are there in the first frame. */
-const usePeople = (
-  member: Member,
-  lines: readonly NewsLine[],
-): ReadonlyMap<string, Profile> => {
+const usePeople = (member: Member, lines: readonly NewsLine[]): ReadonlyMap<string, Profile> => {
   const ids = lines.flatMap(({ people }) => people.slice(0, faces));
-  const read = useLiveQuery(async () => member.mirror.rows(peopleTables.profiles).bulkGet(ids), [member, ids.join()]);
+  const read = useLiveQuery(
+    async () => member.mirror.rows(peopleTables.profiles).bulkGet(ids),
+    [member, ids.join()],
+  );
   const all = [...firstMembers.of(member).members, ...firstChatView.of(member).authors, ...(read ?? [])];
   return new Map(all.flatMap((one) => (one && ids.includes(one.id) ? [[one.id, one] as const] : [])));
 };

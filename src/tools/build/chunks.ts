@@ -13,17 +13,17 @@ const senders = [
 /** Headless UI's entry with a module for each part. */
 export const headlessEntry = 'node_modules/@headlessui/react/dist/index.js';
 
-/** The parts of Headless UI with which the portal opens; its entry leads to all of them. */
-const headlessParts = ['dialog/dialog.js', 'tabs/tabs.js'].map(
-  (part) => `node_modules/@headlessui/react/dist/components/${part}`,
-);
+/** A component of Headless UI, whose entry leads to all of them. */
+const headless = (root: string, name: string): string =>
+  join(root, `node_modules/@headlessui/react/dist/components/${name}/${name}.js`);
 
 /**
  * Names the chunk of each module that the portal opens with. Left to itself Rolldown makes one for each set of entries
  * that share a module: the portal opened with 48. A module goes to the first of these that needs it: `page` is what the
  * public entry shares with /event and the portal, `landing` what it shares with its own forms and the desk's preview, `programme` what /event shares with the portal, `react` what the public pages add later and the portal or its dialogs need,
  * `services` what sends, `texts` what public pages and the organisers' desk say alike, `portal` the rest, `rules` what the
- * desk and the villa's page check alike, and `edition` what the desk and its preview of the landing page share.
+ * desk and the villa's page check alike, `parts` what the desk and the dialogs show alike, and `edition` what the desk and its
+ * preview of the landing page share.
  *
  * Of those with which the portal opens, three are smaller than 10 kB: its entry, which imports the others and by whose name a
  * page knows its version, `programme`, and Rolldown's helper for React's CommonJS, which it keeps apart.
@@ -61,7 +61,7 @@ export const chunkNames = (root: string): Rolldown.CodeSplittingNameFunction => 
       const shared = [...publicEntry].filter((module) =>
         context.getModuleInfo(module)?.importers.some((importer) => !publicEntry.has(importer)),
       );
-      const opening = collect([startup, ...headlessParts.map((part) => join(root, part))], now);
+      const opening = collect([startup, headless(root, 'dialog'), headless(root, 'tabs')], now);
       const programme = both(collect([event], now), opening);
       const laterWithoutSenders = (module: string) => later(module).filter((next) => !sending.includes(next));
       parts = [
@@ -73,6 +73,13 @@ export const chunkNames = (root: string): Rolldown.CodeSplittingNameFunction => 
         ['texts', both(collect([site], later), collect([desk], now))],
         ['portal', opening],
         ['rules', collect([villa], now)],
+        [
+          'parts',
+          new Set([
+            ...both(collect([desk], now), collect([dialogs], now)),
+            ...collect([headless(root, 'checkbox'), headless(root, 'field')], now),
+          ]),
+        ],
         ['edition', both(collect([desk], now), collect([preview], now))],
       ];
     }
