@@ -49,6 +49,8 @@ export const limits = {
   applicationNoteLength: 1000,
   reportReasonLength: 500,
   announcementLength: 1000,
+  /** What went live for a guest. */
+  workTitleLength: 80,
   invitationsShown: 5,
   skillsShown: 3,
   lastActiveMinutes: 5,

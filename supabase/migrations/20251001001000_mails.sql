@@ -178,6 +178,7 @@ begin
     when 'decision' then private.decision_letter(mail)
     when 'seat-back' then private.seat_back_letter(mail)
     when 'gave-back' then private.seat_back_letter(mail)
+    when 'work' then private.work_letter(mail)
     when 'report' then private.report_letter(mail)
     when 'announcement' then private.announcement_letter(mail)
     when 'edition-question' then private.edition_question_letter(mail)

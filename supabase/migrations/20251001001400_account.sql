@@ -126,6 +126,9 @@ begin
             'edition', place.edition, 'name', place.name, 'email', place.email,
             'seated_at', place.seated_at, 'cancelled_at', place.cancelled_at, 'payment', place.payment,
             'tier', place.tier,
+            'work', (
+              select to_jsonb(work) - array['attendee_id', 'entry_id'] from private.works as work where work.attendee_id = place.id
+            ),
             'arrived_at', (
               select min(happened_at) from private.check_ins where attendee_id = place.id and undone_at is null
             )

@@ -333,24 +333,29 @@ $$;
 -- Functions: the applicant's own page -----------------------------------------------------------------------------------
 
 -- The state of the application whose receipt has this link: {"status", "received_at", "decided_at", "edition", "payment",
--- "tier"}. "status": that of the application, or "given_back" when the applicant gave a seat back; "payment" and "tier" are those of the
--- seat, null without one. Null for an unknown token. It answers nothing else, because whoever has the link may call it.
+-- "tier", "work"}. "status": that of the application, or "given_back" when the applicant gave a seat back; "payment" and "tier" are those of the
+-- seat, "work" is what private.work_of returns, null without one. Null for an unknown token. It answers nothing else, because whoever
+-- has the link may call it. In plpgsql, because works come later.
 create function public.application_state(token text) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object(
-    'status', case when exists (
-      select 1 from private.application_decisions as newest
-      left join private.application_decisions as earlier
-        on earlier.application_id = newest.application_id and earlier.version = newest.version - 1
-      where newest.application_id = applied.id and newest.version = applied.version and newest.by_applicant
-        and earlier.outcome is distinct from 'waitlisted'
-    ) then 'given_back' else applied.status end,
-    'received_at', applied.created_at, 'decided_at', applied.decided_at, 'edition', applied.edition,
-    'payment', place.payment, 'tier', place.tier
-  )
-  from public.applications as applied
-  left join private.attendees as place on place.application_id = applied.id and place.cancelled_at is null
-  where applied.receipt_token = token;
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object(
+      'status', case when exists (
+        select 1 from private.application_decisions as newest
+        left join private.application_decisions as earlier
+          on earlier.application_id = newest.application_id and earlier.version = newest.version - 1
+        where newest.application_id = applied.id and newest.version = applied.version and newest.by_applicant
+          and earlier.outcome is distinct from 'waitlisted'
+      ) then 'given_back' else applied.status end,
+      'received_at', applied.created_at, 'decided_at', applied.decided_at, 'edition', applied.edition,
+      'payment', place.payment, 'tier', place.tier, 'work', private.work_of(applied.id)
+    )
+    from public.applications as applied
+    left join private.attendees as place on place.application_id = applied.id and place.cancelled_at is null
+    where applied.receipt_token = token
+  );
+end
 $$;
 
 -- Functions: giving a seat back, leaving the waitlist ------------------------------------------------------------------

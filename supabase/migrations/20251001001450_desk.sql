@@ -185,6 +185,9 @@ language sql immutable set search_path = '' as $$
     ('check-in', 'attendee', 'id', false), ('check-in', 'at', 'time', true),
     ('undo-check-in', 'check_in', 'id', false),
     ('payment', 'attendee', 'id', false), ('payment', 'payment', 'text', true),
+    ('save-work', 'attendee', 'id', false), ('save-work', 'title', 'text', true), ('save-work', 'address', 'text', true),
+    ('save-work', 'live_at', 'time', true), ('save-work', 'picture', 'text', false),
+    ('remove-work', 'attendee', 'id', true),
     ('announce', 'text', 'text', false), ('announce', 'audience', 'text', false), ('announce', 'edition', 'edition', false),
     ('announce', 'show_from', 'time', false), ('announce', 'by_mail', 'boolean', false),
     ('withdraw', 'announcement', 'id', false),
@@ -280,6 +283,8 @@ begin
       when 'new-ticket-keys' then perform private.retire_ticket_keys();
       when 'undo-check-in' then perform private.undo_check_in(details);
       when 'payment' then perform private.mark_payment(details);
+      when 'save-work' then perform private.save_work(entry_id, details);
+      when 'remove-work' then perform private.remove_work(details);
       when 'announce' then perform private.announce(entry_id, details);
       when 'withdraw' then perform private.withdraw_announcement(details);
       when 'save-edition' then result := private.save_edition(details);
@@ -300,6 +305,7 @@ begin
     'organisers', private.desk_organisers(),
     'applications', private.desk_applications(),
     'attendees', private.desk_attendees(),
+    'works', private.desk_works(),
     'seats', private.desk_seats(),
     'check_ins', private.desk_check_ins(),
     'ticket_keys', private.desk_ticket_keys(),

@@ -1,10 +1,13 @@
 -- The server's own clock: releases due announcements, has due mails sent and the site rebuilt. The embedded backend calls
 -- tick() itself; on the hosted service pg_cron calls call_clock().
 
--- The state that a build shows: the releases of editions, and the seats that are left.
+-- The state that a build shows: the releases of editions, the seats that are left, and the digest of the works.
 create function private.site_state() returns jsonb
 language sql stable set search_path = '' as $$
-  select jsonb_build_object('releases', (select count(*) from private.edition_releases), 'seats', public.seats_left());
+  select jsonb_build_object(
+    'releases', (select count(*) from private.edition_releases), 'seats', public.seats_left(),
+    'works', md5(public.shown_works()::text)
+  );
 $$;
 
 -- Tables --------------------------------------------------------------------------------------------------------

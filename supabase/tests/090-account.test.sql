@@ -86,7 +86,7 @@ select results_eq(
      from exported, jsonb_array_elements(data -> 'places') as place $$,
   $$ values (jsonb_build_object(
        'edition', '2025-10', 'name', 'Asha Naik', 'email', 'asha@example.com',
-       'cancelled_at', timestamptz '2025-10-02', 'payment', 'open', 'tier', null, 'arrived_at', timestamptz '2025-10-11 12:00+05:30'
+       'cancelled_at', timestamptz '2025-10-02', 'payment', 'open', 'tier', null, 'work', null, 'arrived_at', timestamptz '2025-10-11 12:00+05:30'
      ), true) $$,
   'the export holds the member''s places, and no others'
 );

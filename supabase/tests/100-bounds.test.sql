@@ -124,7 +124,7 @@ select results_eq(
          ' check_ins.attendee_id hidden_profiles.user_id invitation_stats.user_id invitations.inviter_id mails.member message_reports.message_id'
          ' notification_choices.user_id organisers.user_id outbox_ledger.member pictures.user_id profile_privacy.id'
          ' profiles.id push_subscriptions.user_id pushes.subscription_id pushes.user_id'
-         ' reactions.message_id reactions.user_id read_marks.user_id'),
+         ' reactions.message_id reactions.user_id read_marks.user_id works.attendee_id'),
        ('n', 'announcements.by application_decisions.decided_by application_notes.written_by attendees.chair_id attendees.invitation_id'
          ' attendees.user_id check_ins.checked_by desk_saves.saved_by edition_releases.released_by'
          ' invitations.invitee_id message_reports.judged_by message_reports.reporter_id messages.user_id suspensions.by') $$,
@@ -145,7 +145,7 @@ select results_eq(
        ('edition_news', 'confirmed_at'), ('edition_releases', 'released_by'),
        ('hidden_profiles', 'full_name bio avatar_url image'), ('mail_opt_outs', 'inviter'), ('mails', 'subject member mailbox claimed_at finished_at outcome'), ('mirrored', 'owner also joined'), ('outbox_ledger', 'member payload'),
        ('pushes', 'subject edition sent_at'), ('suspensions', 'by'),
-       ('ticket_keys', 'retired_at'), ('villas', 'map') $$,
+       ('ticket_keys', 'retired_at'), ('villas', 'map'), ('works', 'picture agreed_at') $$,
   'these columns may be null, and no others'
 );
 

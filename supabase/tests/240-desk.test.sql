@@ -1,6 +1,6 @@
 -- The desk: who may use it, the first organiser, and the record of who did what.
 begin;
-select plan(96);
+select plan(100);
 
 select tests.create_user('organiser@example.com');
 select tests.create_user('asha@example.com');
@@ -14,7 +14,7 @@ select is(tests.document('desk'), null, 'a member does not read the desk');
 select throws_ok(format('select public.act_at_desk(gen_random_uuid(), %L, %L)', action, '{}'), '42501', null, 'a member does not ' || action)
 from unnest(array[
   'organiser', 'suspension', 'report', 'decide', 'note', 'check-in', 'undo-check-in', 'payment', 'announce', 'withdraw', 'save-villa',
-  'save-edition', 'publish-edition', 'new-ticket-keys', 'remove-from-profile'
+  'save-edition', 'publish-edition', 'new-ticket-keys', 'remove-from-profile', 'save-work', 'remove-work'
 ]) as action;
 select tests.as_service_role();
 
@@ -81,6 +81,7 @@ create function pg_temp.shape(action text) returns jsonb language sql as $$
     when 'decide' then jsonb_build_object('application', gen_random_uuid(), 'seen', 0, 'decision', 'accepted', 'note', '', 'over', false)
     when 'note' then jsonb_build_object('application', gen_random_uuid(), 'text', 'Calls back.')
     when 'check-in' then jsonb_build_object('attendee', gen_random_uuid(), 'at', '2025-10-11T12:00:00Z')
+    when 'save-work' then '{"title": "A shop", "address": "https://shop.example", "live_at": "2025-10-11T12:00:00Z"}'
     when 'payment' then jsonb_build_object('attendee', gen_random_uuid(), 'payment', 'paid')
     when 'announce' then '{"text": "Dinner.", "audience": "members", "edition": null, "show_from": null, "by_mail": false}'
     when 'save-villa' then '{"edition": "2025-10", "content": {}, "seen": 0}'
@@ -105,6 +106,7 @@ from (values
   ('note', 'application', '"x"'), ('note', 'text', to_jsonb(repeat('x', 400000))), ('note', 'text', '1'),
   ('check-in', 'at', '"infinity"'), ('check-in', 'at', '"-infinity"'), ('check-in', 'at', '"0044-03-15 BC"'), ('check-in', 'at', 'null'),
   ('payment', 'attendee', '"everybody"'), ('payment', 'payment', 'null'), ('payment', 'payment', 'true'),
+  ('save-work', 'live_at', '"5:42 AM"'), ('save-work', 'address', 'null'),
   ('announce', 'show_from', '"infinity"'), ('announce', 'edition', '"1999-01"'), ('announce', 'edition', to_jsonb(repeat('x', 400000))),
   ('announce', 'text', to_jsonb(repeat('x', 400000))), ('announce', 'by_mail', '"no"'),
   ('save-villa', 'edition', '"1999-01"'), ('save-villa', 'edition', to_jsonb(repeat('x', 400000))), ('save-villa', 'edition', 'null'),

@@ -86,7 +86,7 @@ select set_config('test.received', (select created_at::text from public.applicat
 select tests.clear_authentication();
 select is(
   public.application_state(current_setting('test.token')) - 'received_at',
-  '{"status": "new", "decided_at": null, "edition": "2031-01", "payment": null, "tier": null}',
+  '{"status": "new", "decided_at": null, "edition": "2031-01", "payment": null, "tier": null, "work": null}',
   'a visitor with the link of a receipt sees that nothing is decided'
 );
 select is(

@@ -81,6 +81,7 @@ test.each([
   ['reactions.emoji', `ARRAY[${reactionEmoji.map((emoji) => `'${emoji}'::text`).join(', ')}]`],
   ['notification_kinds', `array[${notificationKinds.map((kind) => `'${kind}'`).join(', ')}]`],
   ['announcements.text', `<= ${l.announcementLength})`],
+  ['works.title', `<= ${l.workTitleLength})`],
   ['villas.map', `<= ${l.mapLength})`],
   ['villas.map', `, ${l.mapSide})`],
   ['is_picture', `<= ${l.pictureBytes}\n`],

@@ -92,6 +92,7 @@ const serverTables: Readonly<Record<Table, string | null>> = {
   'private.application_notes': 'notes that organisers write about it for each other',
   'private.edition_news': 'if you ask to hear of it, we keep your email address',
   'private.attendees': 'the list of those who come',
+  'private.works': 'what went live for you',
   'private.check_ins': 'the time when you arrived',
   'public.chairs': 'how many chairs of the long table are taken',
   'private.ticket_keys': null,

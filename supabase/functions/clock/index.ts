@@ -7,8 +7,8 @@ import { visitorFunction } from '../_shared/json-function.ts';
 import { sendMails } from '../_shared/send-mails.ts';
 
 /**
- * Sends the mails that are due, and asks for a build when the site shows other editions than are published, or other seats than are
- * left. The server's clock calls it (the clock migration). Anybody may: it does only what is due, and each mail goes once.
+ * Sends the mails that are due, and asks for a build when the site shows other editions than are published, other seats than are
+ * left, or other works. The server's clock calls it (the clock migration). Anybody may: it does only what is due, and each mail goes once.
  */
 export default visitorFunction(
   {

@@ -170,6 +170,7 @@ export const access = {
     'nothing',
     'id edition application_id user_id invitation_id name email seated_at cancelled_at payment tier ticket chair_id',
   ),
+  'private.works': hidden('nothing', 'attendee_id entry_id title address live_at picture agreed_at'),
   'private.hidden_profiles': hidden('nothing', 'user_id full_name bio avatar_url image'),
   'private.suspensions': hidden('nothing', 'mailbox member until reason by since'),
   'private.ticket_keys': hidden('nothing', 'id private_key public_key made_at retired_at'),
@@ -202,10 +203,14 @@ const callable = (schema: 'public' | 'private', roles: string, names: string): R
  * see refuses a suspended member: 260-suspension.test.sql tries it.
  */
 export const functions: Readonly<Record<string, string>> = {
-  ...callable('public', 'anon, definer', 'application_state give_seat_back_by_link leave_waitlist_by_link'),
+  ...callable(
+    'public',
+    'anon, definer',
+    'answer_about_work application_state give_seat_back_by_link leave_waitlist_by_link',
+  ),
   ...callable('public', 'anon, authenticated, definer', 'account_exists check_referral'),
   ...callable('public', 'anon, authenticated, service_role, definer', 'published_editions'),
-  ...callable('public', 'anon, service_role, definer', 'seats_left'),
+  ...callable('public', 'anon, service_role, definer', 'seats_left shown_works'),
   ...callable('public', 'authenticated', 'save_privacy save_profile send_messages sync_pull'),
   ...callable(
     'public',

@@ -7,6 +7,7 @@ import type { MailKind } from './kind.ts';
 import { report } from './report.ts';
 import { gaveBack, seatBack } from './seat-back.ts';
 import { unread } from './unread.ts';
+import { work } from './work.ts';
 
 /** The kinds of private.mails. */
 export const mailKinds: ReadonlyMap<string, MailKind> = new Map([
@@ -17,6 +18,7 @@ export const mailKinds: ReadonlyMap<string, MailKind> = new Map([
   ['decision', decision],
   ['seat-back', seatBack],
   ['gave-back', gaveBack],
+  ['work', work],
   ['report', report],
   ['announcement', announcement],
   ['edition-question', editionQuestion],

@@ -235,3 +235,16 @@ test('a report says when there is no reason, and when the author is a former mem
   expect(text).toContain('Written by: a former member');
   expect(text).toContain('No reason was given.');
 });
+
+test('a guest is asked what the front page may show, by the link of their receipt', async () => {
+  const { to, replyTo, text } = await write('work', {
+    ...acceptance,
+    title: 'Casa Dias, bookings',
+    address: 'https://casadias.example',
+    live_at: '2025-10-12T00:12:00+00:00',
+  });
+  expect([to, replyTo]).toEqual(['meera@example.com', organiser]);
+  expect(text).toMatch(/^Hello Meera,\n/);
+  expect(text).toContain('5:42 AM: Casa Dias, bookings, https://casadias.example');
+  expect(text).toContain(`Say yes or no:\n${siteUrl}/application#abcdefghijklmnopqrstuv\n`);
+});
