@@ -51,7 +51,7 @@ const storedValues: Readonly<Record<string, string>> = {
   'What you share to the club from another app': 'sharedText lastLaunch',
   'whether you closed the countdown in this tab': 'countdownClosed',
   'what you were typing':
-    'chatDraft chatReply profileDraft editionEdits villaEdits noteEdits announcementDraft',
+    'chatDraft chatReply profileDraft editionEdits villaEdits noteEdits workEdits announcementDraft',
   'how you last edited a message here': 'savedEdits',
   'how far you have read the chat': 'lastRead',
   'with which emoji you reacted last': 'lastEmoji',

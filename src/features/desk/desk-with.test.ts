@@ -90,6 +90,15 @@ const cases: readonly [DeskChange, (desk: ShownDesk) => unknown, before: unknown
     'paid',
   ],
   [
+    {
+      action: 'save-work',
+      details: { attendee: 'p', title: 'A shop', address: 'https://a.example', live_at: at, picture: null },
+    },
+    ({ works }) => works.map(({ title, agreed_at }) => [title, agreed_at]),
+    [],
+    [['A shop', null]],
+  ],
+  [
     { action: 'report', details: { report: 'r', verdict: 'keep', suspend_until: null, reason: null } },
     ({ reports }) => reports[0]?.waits,
     null,

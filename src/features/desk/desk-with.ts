@@ -113,6 +113,13 @@ const changedBy = (
     }
     case 'payment':
       return { attendees: withChanged(desk.attendees, details.attendee, { payment: details.payment }) };
+    case 'save-work': {
+      const { attendee: attendee_id, ...work } = details;
+      const works = desk.works.filter((one) => one.attendee_id !== attendee_id);
+      return { works: [...works, { ...work, attendee_id, agreed_at: null }] };
+    }
+    case 'remove-work':
+      return { works: desk.works.filter((one) => one.attendee_id !== details.attendee) };
     case 'report':
       return {
         reports: desk.reports.map((one) =>

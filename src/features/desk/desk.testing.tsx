@@ -11,6 +11,7 @@ export const emptyDesk: Desk = {
   organisers: [],
   applications: [],
   attendees: [],
+  works: [],
   check_ins: [],
   ticket_keys: [],
   seats: {},

@@ -123,6 +123,7 @@ export const editionSteps: readonly HelpStep[] = [
     page: { path: 'numbers', label: 'Numbers' },
     sentences: [
       'Save the applications and the attendees as files for a spreadsheet. The files hold personal data: delete them when you no longer need them.',
+      'Write under “What went live” on each guest’s application what they built, with its address and the hour. The guest gets a mail and decides: only with their yes does the front page show it, as a filmstrip of the night, while no edition is ahead. If you change it, they are asked again.',
       'The front page says that the edition is over, until you publish the next one. Then it stands there as an earlier edition. Meanwhile visitors can ask there to hear of the next one: Numbers lists them.',
       'Declined and withdrawn applications are deleted by themselves, 180 days after the edition.',
     ],

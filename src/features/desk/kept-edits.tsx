@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import type { KeptDraft } from '../../ui/use-kept-form.ts';
 import { deskStored } from './stored.ts';
 
-type Place = 'editionEdits' | 'villaEdits' | 'noteEdits';
+type Place = 'editionEdits' | 'villaEdits' | 'noteEdits' | 'workEdits';
 
 /** The id of the edition whose form has unsaved edits on this device; '' for a new one, undefined without edits. */
 export const useEditedId = (place: Place): string | undefined =>
@@ -17,7 +17,7 @@ const useStoredEdits = (place: Place) => {
 
 /**
  * The unsaved edits of a form, which the device keeps until they are saved or discarded. Edits of another shape, which an older
- * version of the app may have kept, count as none. `id`: of the edition or application that the form is about.
+ * version of the app may have kept, count as none. `id`: of the edition, application or attendee that the form is about.
  */
 export const useKeptEdits = <Form,>(
   place: Place,

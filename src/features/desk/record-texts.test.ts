@@ -32,6 +32,7 @@ const text = (item: Partial<AuditItem>) =>
     },
   );
 const judged = { subject: 'message_reports', changes: { verdict: { to: 'deleted' } } };
+const work = { subject: 'works', subject_id: 'guest' };
 const givenBack = {
   subject: 'applications',
   subject_id: 'application',
@@ -65,6 +66,11 @@ test.each<[string, Partial<AuditItem>]>([
   [
     'Nadia marked the payment of Kabir Malhotra as not paid.',
     { subject: 'attendees', subject_id: 'guest', changes: { payment: { from: 'paid', to: 'open' } } },
+  ],
+  ['Nadia wrote what went live for Kabir Malhotra.', { ...work, changes: { entry_id: { to: 'a' } } }],
+  [
+    'Kabir Malhotra said yes to showing what went live.',
+    { ...work, actor: null, changes: { agreed_at: { to: 'now' } } },
   ],
   [
     'Nadia removed the picture of Ravi.',

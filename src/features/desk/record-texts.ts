@@ -47,6 +47,12 @@ const writers: Readonly<Record<string, (item: AuditItem, actor: string, names: R
     );
     return `${actor} marked the payment of ${attendee} as ${markText(changes['payment']?.to)}.`;
   },
+  works({ action, subject_id: id, changes }, actor, { desk }) {
+    const guest = isolated(desk.attendees.find((one) => one.id === id)?.name ?? 'a guest (deleted since)');
+    if (action === 'delete') return `What went live for ${guest} was removed.`;
+    if (changes['entry_id']) return `${actor} wrote what went live for ${guest}.`;
+    return `${guest} ${changes['agreed_at']?.to ? 'said yes to' : 'took back the yes to'} showing what went live.`;
+  },
   ticket_keys: (_item, actor) => `${actor} replaced the ticket keys: older tickets are not valid any more.`,
   edition_releases: ({ subject_id: id, changes }, actor, { edition }) =>
     `${actor} published the edition of ${edition(id)}${changes['number']?.to === 1 ? '' : ' again'}.`,

@@ -13,6 +13,8 @@ export const deskStored = forEachMember(
     villaEdits: onDevice(`villa-edits-${uid}`, drafts),
     /** What an organiser typed into the forms of notes, by their applications. Until it is stored. */
     noteEdits: onDevice(`note-edits-${uid}`, drafts),
+    /** What an organiser typed into the forms about what went live, by their attendees. Until it is stored. */
+    workEdits: onDevice(`work-edits-${uid}`, drafts),
     /** What an organiser typed into the form of an announcement. Until it is stored. */
     announcementDraft: onDevice(`announcement-draft-${uid}`, json(isRecordOf(isText))),
     /** The gate answers without sounds. Until the account is deleted. */
@@ -24,6 +26,6 @@ export const deskStored = forEachMember(
 
 /** Removes what an organiser typed at the desk, which may hold the Wi-Fi's password: only an organiser's device keeps it. */
 export const forgetDeskDrafts = (uid: string): void => {
-  const { editionEdits, villaEdits, noteEdits, announcementDraft } = deskStored(uid);
-  for (const draft of [editionEdits, villaEdits, noteEdits, announcementDraft]) draft.write(null);
+  const { editionEdits, villaEdits, noteEdits, workEdits, announcementDraft } = deskStored(uid);
+  for (const draft of [editionEdits, villaEdits, noteEdits, workEdits, announcementDraft]) draft.write(null);
 };

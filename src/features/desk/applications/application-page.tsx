@@ -2,6 +2,7 @@ import { Fragment, useEffect, useRef, useState, type ReactNode, type RefObject }
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { deskApplications, paths } from '../../../config/paths.ts';
 import { planLabel } from '../../applications/texts.ts';
+import { isOver } from '../../editions/rules/edition.ts';
 import { editionName } from '../../editions/rules/edition-name.ts';
 import { clockText, momentText } from '../../../domain/chat-time.ts';
 import type { Decision } from '../../applications/rules/decision.ts';
@@ -27,6 +28,7 @@ import { planningLink } from '../edition/edition-link.ts';
 import { subjectOf, decisionTexts, gaveUpText, statusTexts } from './decision-texts.ts';
 import { decisions, editionToSeat, isMailed, missedSeat, seatsTaken } from './desk-applications.ts';
 import { useNeighbours } from './use-neighbours.ts';
+import { WorkCard } from './work-card.tsx';
 
 interface ApplicationPageProps {
   readonly application: ShownApplication | null;
@@ -75,6 +77,7 @@ const Application = ({ application, desk, isBeside, heading }: ApplicationProps)
   const freeSeats = seat ? seat.seats - seatsTaken(applications, seat.id) : 0;
   // No payment card for an application that was never accepted.
   const place = attendees.find(({ application_id: of }) => of === id);
+  const over = published.find((one) => one.id === place?.edition && isOver(one, now));
   const isWaiting = waits === 'here';
   const isAnswered = waits !== null || (decided !== null && decided < version && !missedSeat(application));
   const possible = isAnswered
@@ -162,6 +165,14 @@ const Application = ({ application, desk, isBeside, heading }: ApplicationProps)
         </Part>
         <div className="grid grid-cols-1 gap-8">
           {place && (place.cancelled_at === null || isToReturn(place)) ? <PaymentCard place={place} /> : null}
+          {place?.cancelled_at === null && over ? (
+            <WorkCard
+              key={place.id}
+              place={place}
+              edition={over}
+              work={desk.works.find((one) => one.attendee_id === place.id)}
+            />
+          ) : null}
           <ApplicationNotes application={application} />
           <ApplicationHistory application={application} place={place} audit={desk.audit} />
         </div>

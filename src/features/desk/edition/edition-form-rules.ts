@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { editionSchema, unnamedVenue, type Edition } from '../../editions/rules/edition.ts';
+import { indiaOffset } from '../../editions/rules/reader-time.ts';
 import { readForm, readWithoutBlanks, type FormReading } from '../../../domain/read-form.ts';
 
 const texts = <const Names extends readonly string[]>(...names: Names) =>
@@ -105,6 +106,10 @@ const orNull = (typed: string): string | null => (typed.trim() === '' ? null : t
 
 /** 2025-10-11T12:00 */
 const toField = (instant: string): string => instant.slice(0, 16);
+
+/** The same of any instant, in India's time. */
+export const toIndiaField = (instant: string): string =>
+  toField(new Date(Date.parse(instant) + indiaOffset).toISOString());
 
 /** An instant as ISO 8601. An edition that ends at 23:59 ends with that minute. */
 export const toInstant = (field: string): string => `${field}:${field.endsWith(':59') ? '59' : '00'}+05:30`;

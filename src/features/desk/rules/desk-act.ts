@@ -52,6 +52,9 @@ export const deskChangeSchema = v.variant('action', [
   change('check-in', { attendee: text, at: text }),
   change('undo-check-in', { check_in: text }),
   change('payment', { attendee: text, payment: v.picklist(payments) }),
+  /** What went live for an attendee, who is asked for a yes. */
+  change('save-work', { attendee: text, title: text, address: text, live_at: text, picture: nullableText }),
+  change('remove-work', { attendee: text }),
   change('new-ticket-keys', {}),
   /** `seen`: the version with which typing began. */
   change('save-edition', savedEdition),

@@ -61,6 +61,17 @@ const reportedMessageSchema = v.object({
   judged_at: nullableText,
 });
 
+/** What went live for an attendee. `agreed_at`: when they said yes to its being public; null without a yes. */
+const deskWorkSchema = v.object({
+  attendee_id: v.string(),
+  title: v.string(),
+  address: v.string(),
+  live_at: v.string(),
+  picture: nullableText,
+  agreed_at: nullableText,
+});
+export type DeskWork = v.InferOutput<typeof deskWorkSchema>;
+
 const suspensionSchema = v.object({
   member: v.string(),
   /** Other members do not see it meanwhile. */
@@ -104,6 +115,7 @@ export const deskSchema = v.object({
   organisers: v.array(v.object({ id: v.string(), since: v.string() })),
   applications: v.array(deskApplicationSchema),
   attendees: v.array(attendeeSchema),
+  works: v.array(deskWorkSchema),
   check_ins: v.array(checkInSchema),
   ticket_keys: v.array(ticketKeySchema),
   /** The number of seats of each edition, by its id. */

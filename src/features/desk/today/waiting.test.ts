@@ -26,7 +26,7 @@ const todos = (
   editions: readonly DeskEdition[] = [published],
 ) => {
   const shown = applications.map((one) => ({ decisions: [], ...one }));
-  const whole = { applications: shown, attendees: [], reports: [], seats: {}, villas: [], ...desk };
+  const whole = { applications: shown, attendees: [], works: [], reports: [], seats: {}, ...desk };
   return todosOf({ ...whole, editions, editionNames } as unknown as ShownDesk, now).map(({ text, page }) => [
     text,
     page,
@@ -56,6 +56,17 @@ test('a decision whose mail failed asks for a phone call, for a week', () => {
   expect(todos({ applications: [application] }, starts + 6 * day, [])).toEqual([]);
   const replaced = { ...application, decisions: [made, { mail_refused_at: null }] };
   expect(todos({ applications: [replaced] })).toEqual([]);
+});
+
+test('what went live is to be written of each guest, for 30 days', () => {
+  const place = { edition: '2026-12', cancelled_at: null, payment: 'paid' };
+  const attendees = ['a', 'b', 'c'].map((id) => ({ ...place, id, application_id: `of ${id}` }));
+  const desk = { attendees, works: [{ attendee_id: 'a' }] };
+  expect(todos(desk, starts)).toEqual([]);
+  expect(todos(desk, starts + 2 * day)).toEqual([
+    ['What went live in December 2026: not written of 2 guests', 'of b'],
+  ]);
+  expect(todos(desk, starts + 32 * day)).toEqual([]);
 });
 
 test('a draft, or unpublished changes, wait until the edition is over', () => {

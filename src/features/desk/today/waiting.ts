@@ -5,7 +5,7 @@ import { chatTimeText } from '../../../domain/chat-time.ts';
 import type { DeskApplication } from '../../applications/rules/decision.ts';
 import type { Desk, DeskEdition } from '../rules/desk.ts';
 import { guestsOf } from '../rules/gate.ts';
-import { unnamedVenue } from '../../editions/rules/edition.ts';
+import { isOver, unnamedVenue } from '../../editions/rules/edition.ts';
 import { waitText } from '../../editions/rules/programme.ts';
 import { isolated } from '../../../domain/isolated.ts';
 import { editionChanges } from '../edition/edition-changes.ts';
@@ -30,7 +30,10 @@ export interface Todo {
 
 /** Lists what waits for an organiser. Returns an empty list when nothing does. */
 export const todosOf = (
-  desk: Pick<ShownDesk, 'applications' | 'attendees' | 'reports' | 'seats' | 'editions' | 'editionNames'>,
+  desk: Pick<
+    ShownDesk,
+    'applications' | 'attendees' | 'works' | 'reports' | 'seats' | 'editions' | 'editionNames'
+  >,
   now: number,
 ): readonly Todo[] => {
   const { editions, editionNames: names } = desk;
@@ -65,6 +68,7 @@ export const todosOf = (
       label: 'Open',
       page,
     })),
+    ...withoutWork(desk, now),
     ...(reported > 0
       ? [
           {
@@ -78,6 +82,28 @@ export const todosOf = (
       text: `${names.get(id) ?? id} ${what} that visitors do not see`,
       ...link,
     })),
+  ];
+};
+
+/** Counts the guests of the edition that ended last of whom nobody has written what went live, for 30 days. */
+const withoutWork = (
+  { attendees, works, editions, editionNames: names }: Parameters<typeof todosOf>[0],
+  now: number,
+): readonly Todo[] => {
+  const over = publishedOf(editions).find((one) => one.state === 'planned' && isOver(one, now));
+  if (!over || now - Date.parse(over.bootcampEndsAt) > 30 * dayMs) return [];
+  const written = new Set(works.map(({ attendee_id: id }) => id));
+  const [first, ...others] = attendees.filter(
+    (place) => place.edition === over.id && place.cancelled_at === null && !written.has(place.id),
+  );
+  if (!first) return [];
+  const guests = others.length === 0 ? '1 guest' : `${others.length + 1} guests`;
+  return [
+    {
+      text: `What went live in ${names.get(over.id) ?? over.id}: not written of ${guests}`,
+      label: 'Write',
+      page: first.application_id,
+    },
   ];
 };
 

@@ -17,7 +17,8 @@ const isOfCalendar = (value: string): boolean => {
   return !Number.isNaN(utc.getTime()) && utc.toISOString().startsWith(value.slice(0, 19));
 };
 
-const webAddress = (label: string) =>
+/** An address that visitors can open, with https. */
+export const webAddress = (label: string) =>
   v.pipe(
     text(label),
     matches(
