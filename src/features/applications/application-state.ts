@@ -1,4 +1,5 @@
 import type { ApplicationState } from './rules/application.ts';
+import { isOwnWork } from './stored.ts';
 
 /**
  * Asks how the application with this token stands. `api` and `key`: the backend's address and publishable key. Uses no
@@ -9,26 +10,25 @@ export const fetchApplicationState = async (
   key: string,
   token: string,
 ): Promise<ApplicationState> => {
-  const { isOk, body } = await call('application_state', api, key, token);
+  const { isOk, body } = await call('application_state', api, key, { token });
   return isOk ? readState(body) : unreachable;
 };
 
+/** What an applicant may do by the private link: a function of the database. */
+type Act = 'give_seat_back_by_link' | 'leave_waitlist_by_link' | 'answer_about_work';
+
 /**
- * Gives the seat of the application with this token back, or its place on the waitlist. Resolves to its state, or to a
- * sentence about what is in the way. Never rejects. Safe to repeat.
+ * Does something for the application of the token in `args`: gives its seat or its place on the waitlist back, or says yes (`agrees`)
+ * to the work that its guest saw (`seen`: its entry) being public, or takes that yes back. Resolves to its state, or to a sentence
+ * about what is in the way. Never rejects. Safe to repeat.
  */
-export const giveUp = async (
-  what: 'seat' | 'waitlist',
+export const actByLink = async (
+  act: Act,
   api: string,
   key: string,
-  token: string,
+  args: { readonly token: string; readonly seen?: string; readonly agrees?: boolean },
 ): Promise<ApplicationState | string> => {
-  const { isOk, body } = await call(
-    what === 'seat' ? 'give_seat_back_by_link' : 'leave_waitlist_by_link',
-    api,
-    key,
-    token,
-  );
+  const { isOk, body } = await call(act, api, key, args);
   const state = isOk ? readState(body) : unreachable;
   if (state.status !== 'unreachable') return state;
   return isRefusal(body) ? body.message : noAnswer;
@@ -45,13 +45,13 @@ const call = async (
   name: string,
   api: string,
   key: string,
-  token: string,
+  args: Readonly<Record<string, unknown>>,
 ): Promise<{ readonly isOk: boolean; readonly body: unknown }> => {
   try {
     const response = await fetch(`${api}/rest/v1/rpc/${name}`, {
       method: 'POST',
       headers: { apikey: key, 'content-type': 'application/json' },
-      body: JSON.stringify({ token }),
+      body: JSON.stringify(args),
       signal: AbortSignal.timeout(15_000),
     });
     return { isOk: response.ok, body: await response.json() };
@@ -67,6 +67,7 @@ const readState = (answer: unknown): ApplicationState => {
     const value: unknown = Reflect.get(answer, field);
     return typeof value === 'string' ? value : null;
   };
+  const work: unknown = Reflect.get(answer, 'work');
   return {
     status: String(answer.status),
     receivedAt: textOf('received_at'),
@@ -74,6 +75,7 @@ const readState = (answer: unknown): ApplicationState => {
     edition: textOf('edition'),
     payment: textOf('payment'),
     tier: textOf('tier'),
+    work: isOwnWork(work) ? work : null,
   };
 };
 
@@ -84,4 +86,5 @@ const unreachable: ApplicationState = {
   edition: null,
   payment: null,
   tier: null,
+  work: null,
 };

@@ -1,7 +1,8 @@
-import type { ApplicationState } from './rules/application.ts';
+import type { ApplicationState, OwnWork } from './rules/application.ts';
 import type { Source } from './rules/source.ts';
 import {
   flag,
+  isBoolean,
   isNullOr,
   isObjectOf,
   isRecordOf,
@@ -12,6 +13,14 @@ import {
 import { inTab, onDevice } from '../../engine/local/store/key-value-store.ts';
 
 const texts = isRecordOf(isText);
+
+export const isOwnWork = isObjectOf<OwnWork>({
+  entry: isText,
+  title: isText,
+  address: isText,
+  live_at: isText,
+  agreed: isBoolean,
+});
 
 /** The application from this device that arrived last. */
 export interface Receipt {
@@ -59,6 +68,7 @@ export const applicationsStored = {
         edition: isNullOr(isText),
         payment: isNullOr(isText),
         tier: isNullOr(isText),
+        work: isNullOr(isOwnWork),
       }),
     ),
   ),

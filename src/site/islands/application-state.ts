@@ -1,6 +1,6 @@
-import type { ApplicationState } from '../../features/applications/rules/application.ts';
+import type { ApplicationState, OwnWork } from '../../features/applications/rules/application.ts';
 import { cacheApplicationPage } from '../../features/applications/cache-application-page.ts';
-import { fetchApplicationState, giveUp } from '../../features/applications/application-state.ts';
+import { actByLink, fetchApplicationState } from '../../features/applications/application-state.ts';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { applicationsStored } from '../../features/applications/stored.ts';
 
@@ -13,7 +13,7 @@ export const showApplicationState = async (): Promise<void> => {
   let isKnown = false;
   /** Numbers the requests, to ignore the answer to an older one. */
   let newest = 0;
-  let isGivingUp = false;
+  let isSending = false;
   const ask = async () => {
     const turn = ++newest;
     const token = location.hash.slice(1);
@@ -36,8 +36,28 @@ export const showApplicationState = async (): Promise<void> => {
     void ask();
   });
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && !isGivingUp) void ask();
+    if (document.visibilityState === 'visible' && !isSending) void ask();
   });
+
+  /** Sends what was pressed. Resolves to the answered state; null without one, and when the page shows another by then. */
+  const send = async (
+    act: Parameters<typeof actByLink>[0],
+    args?: { readonly seen: string; readonly agrees: boolean },
+  ): Promise<ApplicationState | null> => {
+    showFailure('');
+    const turn = ++newest;
+    const token = location.hash.slice(1);
+    isSending = true;
+    const answer = await actByLink(act, api, key, { token, ...args });
+    isSending = false;
+    if (turn !== newest) return null;
+    if (typeof answer === 'string') {
+      showFailure(answer);
+      return null;
+    }
+    keepAndShow(token, answer);
+    return answer;
+  };
 
   for (const what of ['seat', 'waitlist'] as const) {
     const dialog = document.querySelector<HTMLDialogElement>(`#give-up-${what}`);
@@ -50,20 +70,27 @@ export const showApplicationState = async (): Promise<void> => {
       });
     dialog.addEventListener('close', () => {
       if (dialog.returnValue !== 'yes') return;
-      showFailure('');
-      const turn = ++newest;
-      const token = location.hash.slice(1);
-      isGivingUp = true;
-      void giveUp(what, api, key, token).then((answer) => {
-        isGivingUp = false;
-        if (turn !== newest) return;
-        if (typeof answer === 'string') return showFailure(answer);
-        keepAndShow(token, answer);
+      void send(what === 'seat' ? 'give_seat_back_by_link' : 'leave_waitlist_by_link').then((state) => {
+        if (!state) return;
         focusHeading();
         scrollTo({ top: 0, behavior: 'instant' });
       });
     });
   }
+
+  const work = document.getElementById('work');
+  for (const button of work?.querySelectorAll('button') ?? [])
+    button.addEventListener('click', () => {
+      const agrees = button.value === 'yes';
+      const { entry: seen = '' } = work?.dataset ?? {};
+      void send('answer_about_work', { seen, agrees }).then((state) => {
+        if (!state) return;
+        // The pressed button is hidden.
+        work?.querySelector<HTMLElement>('button:not([hidden])')?.focus();
+        if (agrees && state.work?.agreed === false)
+          showFailure('An organiser has changed this. Please look at it again.');
+      });
+    });
 };
 
 const showFailure = (text: string): void => {
@@ -81,6 +108,7 @@ const keepAndShow = (token: string, state: ApplicationState): void => {
 const show = (state: ApplicationState, asOf: string | null = null): void => {
   const { status, edition, payment, tier } = state;
   showFailure('');
+  showWork(state.work);
   const isFor = (statuses = '') => statuses.split(' ').includes(status);
   for (const line of document.querySelectorAll<HTMLElement>('[data-state]'))
     line.hidden = !isFor(line.dataset['state']);
@@ -101,6 +129,21 @@ const show = (state: ApplicationState, asOf: string | null = null): void => {
   showMoment('as-of', asOf);
 };
 
+const showWork = (work: OwnWork | null): void => {
+  const section = document.getElementById('work');
+  const link = section?.querySelector('a');
+  const title = section?.querySelector('strong');
+  if (!section || !link || !title) return;
+  section.hidden = work === null;
+  if (work === null) return;
+  section.dataset['entry'] = work.entry;
+  title.textContent = `${inIndia(work.live_at, { timeStyle: 'short' })}, ${work.title}`;
+  link.href = work.address;
+  link.textContent = work.address;
+  for (const part of section.querySelectorAll<HTMLElement>('[data-agreed]'))
+    part.hidden = part.dataset['agreed'] !== String(work.agreed);
+};
+
 /** `moment`: ISO 8601; null hides it. */
 const showMoment = (id: string, moment: string | null): void => {
   const part = document.getElementById(id);
@@ -111,13 +154,11 @@ const showMoment = (id: string, moment: string | null): void => {
   // Created here: an empty <time> in the document would be invalid.
   const time = document.createElement('time');
   time.dateTime = moment;
-  const text = new Date(moment).toLocaleString('en-IN', {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'Asia/Kolkata',
-  });
-  time.textContent = `${text} IST`;
+  time.textContent = `${inIndia(moment, { dateStyle: 'long', timeStyle: 'short' })} IST`;
   place.replaceWith(time);
 };
+
+const inIndia = (moment: string, format: Intl.DateTimeFormatOptions): string =>
+  new Date(moment).toLocaleString('en-IN', { ...format, timeZone: 'Asia/Kolkata' });
 
 const hasPassed = (moment: string): boolean => Date.parse(moment) <= Date.now();

@@ -84,4 +84,18 @@ export interface ApplicationState {
   readonly payment: string | null;
   /** Which tier is to be paid (its slug); null where the applicant chooses. */
   readonly tier: string | null;
+  /** What went live for the guest, once an organiser has written it. */
+  readonly work: OwnWork | null;
+}
+
+/** What went live for a guest, as the guest's own page shows it. */
+export interface OwnWork {
+  /** Names this text: a yes is to no other. */
+  readonly entry: string;
+  readonly title: string;
+  readonly address: string;
+  /** ISO 8601. */
+  readonly live_at: string;
+  /** The guest has said yes to its being public. */
+  readonly agreed: boolean;
 }
