@@ -5,6 +5,7 @@ import { paths } from '../config/paths.ts';
 import { userKey } from '../config/session-key.ts';
 import { privacy, terms } from '../content/legal.ts';
 import type { Editions, SeatsLeft } from '../features/editions/rules/published-editions.ts';
+import type { Work } from '../features/editions/rules/works.ts';
 import { programmeOf } from '../features/editions/rules/published-programme.ts';
 import { site } from '../content/site.ts';
 import { AuthFrame, SignInOrUp, type AuthTab } from '../features/auth/auth-page.tsx';
@@ -13,9 +14,10 @@ import { hasStored } from '../engine/local/store/has-stored.ts';
 import { AuthContext, ReferralContext } from '../engine/member/hooks/use-auth.ts';
 import type { Auth } from '../engine/server/account/auth.ts';
 import { ApplicationStatePage } from './application-state/application-state-page.tsx';
-import { EditionsContext, SeatsLeftContext } from './edition-context.ts';
+import { EditionsContext, SeatsLeftContext, WorksContext } from './edition-context.ts';
 import { EventPage } from './event/event-page.tsx';
 import { jsonScript, structuredData } from './landing/site-graph.ts';
+import { Filmstrip } from './landing/filmstrip.tsx';
 import { LandingPage } from './landing/landing-page.tsx';
 import { PrerenderedForm, PrerenderedNewsForm } from './landing/prerendered-form.tsx';
 import { loadLater } from './load-later.ts';
@@ -24,7 +26,9 @@ import { NotFoundPage } from './not-found/not-found-page.tsx';
 import { ReviewsPage } from './reviews/reviews-page.tsx';
 
 const publicPages: Readonly<Record<string, ComponentType>> = {
-  [paths.home]: () => <LandingPage form={<PrerenderedForm />} newsForm={<PrerenderedNewsForm />} />,
+  [paths.home]: () => (
+    <LandingPage form={<PrerenderedForm />} newsForm={<PrerenderedNewsForm />} works={<Filmstrip />} />
+  ),
   [paths.reviews]: ReviewsPage,
   [paths.event]: EventPage,
   [paths.privacy]: () => <LegalText page={privacy} path={paths.privacy} />,
@@ -61,15 +65,23 @@ export interface RenderedPage {
   readonly body: string;
 }
 
+interface Published {
+  readonly editions: Editions;
+  readonly seatsLeft: SeatsLeft;
+  readonly works: readonly Work[];
+}
+
 /**
  * Renders the document at a path, as it is before anything is known of the visitor. Throws what a page throws.
  */
-export const renderPage = (path: string, editions: Editions, seatsLeft: SeatsLeft): RenderedPage => {
+export const renderPage = (path: string, { editions, seatsLeft, works }: Published): RenderedPage => {
   const Page = publicPages[path] ?? unlistedPages[path] ?? NotFoundPage;
   const html = renderToStaticMarkup(
     <EditionsContext value={editions}>
       <SeatsLeftContext value={seatsLeft}>
-        <Page />
+        <WorksContext value={works}>
+          <Page />
+        </WorksContext>
       </SeatsLeftContext>
     </EditionsContext>,
   );

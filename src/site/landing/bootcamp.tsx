@@ -1,3 +1,4 @@
+import { use, type ComponentProps } from 'react';
 import { amenities } from '../../content/amenities.ts';
 import { overviewOf, outcomes } from '../../content/bootcamp.ts';
 import { seatsInWords } from '../../features/editions/rules/figures.ts';
@@ -10,7 +11,7 @@ import { Picture } from '../picture.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Carousel } from './carousel.tsx';
 import { Fold } from './fold.tsx';
-import { useEdition } from '../edition-context.ts';
+import { useEdition, WorksContext } from '../edition-context.ts';
 import { EventText } from './event-text.tsx';
 import { Pricing, TierComparison } from './pricing.tsx';
 import { Timeline } from './timeline.tsx';
@@ -142,6 +143,16 @@ const Agency = () => (
 
 const onPhone = 'max-sm:grid max-sm:grid-cols-2';
 
+/** Folds its content on a page that shows what went live, which is long enough. */
+const FoldBesideWorks = ({ children, ...fold }: ComponentProps<typeof Fold>) =>
+  use(WorksContext).length === 0 ? (
+    children
+  ) : (
+    <Fold {...fold}>
+      <div className={fold.onPhone ? 'max-sm:mt-4' : 'mt-5'}>{children}</div>
+    </Fold>
+  );
+
 /** Ten things that are taken care of. */
 const Amenities = () => (
   <Section
@@ -149,17 +160,19 @@ const Amenities = () => (
     eyebrow="Amenities"
     lead="Bring a charger too. The rest is here."
   >
-    <Carousel label="Amenities" className="grid gap-x-10 sm:grid-cols-2">
-      {amenities.map(({ name, text }, index) => (
-        <li key={name} className="max-sm:!basis-38 sm:flex sm:gap-4 sm:py-2.5">
-          <AmenityPicture index={index} />
-          <div className="max-sm:mt-2 max-sm:text-sm">
-            <h3 className="font-semibold">{name}</h3>
-            <p className="text-sm text-sand-dim">{text}</p>
-          </div>
-        </li>
-      ))}
-    </Carousel>
+    <FoldBesideWorks label="All ten amenities" onPhone>
+      <Carousel label="Amenities" className="grid gap-x-10 sm:grid-cols-2">
+        {amenities.map(({ name, text }, index) => (
+          <li key={name} className="max-sm:!basis-38 sm:flex sm:gap-4 sm:py-2.5">
+            <AmenityPicture index={index} />
+            <div className="max-sm:mt-2 max-sm:text-sm">
+              <h3 className="font-semibold">{name}</h3>
+              <p className="text-sm text-sand-dim">{text}</p>
+            </div>
+          </li>
+        ))}
+      </Carousel>
+    </FoldBesideWorks>
   </Section>
 );
 
@@ -175,19 +188,21 @@ const AmenityPicture = ({ index }: { readonly index: number }) => {
 /** The first event in six pictures. */
 const Highlights = () => (
   <Section title="First-event highlights" eyebrow="How it was the first time">
-    <Carousel
-      label="Pictures of the first event"
-      className="grid grid-cols-2 gap-x-6 gap-y-6 lg:grid-cols-12"
-    >
-      {highlights.map(({ caption, ...picture }, index) => (
-        <li key={picture.src} className={highlightPlaces[index]}>
-          <figure>
-            <Picture {...picture} className="aspect-[3/2] rounded-sm object-cover lg:aspect-auto lg:h-52" />
-            <figcaption className="mt-2.5 text-sm text-sand-dim">{caption}</figcaption>
-          </figure>
-        </li>
-      ))}
-    </Carousel>
+    <FoldBesideWorks label="Six pictures">
+      <Carousel
+        label="Pictures of the first event"
+        className="grid grid-cols-2 gap-x-6 gap-y-6 lg:grid-cols-12"
+      >
+        {highlights.map(({ caption, ...picture }, index) => (
+          <li key={picture.src} className={highlightPlaces[index]}>
+            <figure>
+              <Picture {...picture} className="aspect-[3/2] rounded-sm object-cover lg:aspect-auto lg:h-52" />
+              <figcaption className="mt-2.5 text-sm text-sand-dim">{caption}</figcaption>
+            </figure>
+          </li>
+        ))}
+      </Carousel>
+    </FoldBesideWorks>
   </Section>
 );
 

@@ -27,10 +27,12 @@ interface LandingPageProps {
   readonly form: ReactNode;
   /** The field "Tell me about the next one". */
   readonly newsForm: ReactNode;
+  /** What went live; the preview of the desk has none. */
+  readonly works?: ReactNode;
 }
 
 /** The landing page. The product owner decided the order of its sections. */
-export const LandingPage = ({ form, newsForm }: LandingPageProps) => (
+export const LandingPage = ({ form, newsForm, works }: LandingPageProps) => (
   <>
     <PageHead {...pageHeads.home} />
     <Page
@@ -48,6 +50,7 @@ export const LandingPage = ({ form, newsForm }: LandingPageProps) => (
     >
       <Hero />
       <Jumps />
+      {works}
       <Bootcamp />
       <Countdown newsForm={newsForm} />
       <InviteParty />

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { isOfPortal, paths } from '../../config/paths.ts';
-import type { Editions, SeatsLeft } from '../../features/editions/rules/published-editions.ts';
-import { fetchPublished } from './published.ts';
+import type { Editions } from '../../features/editions/rules/published-editions.ts';
+import { fetchPublished, type Published } from './published.ts';
 
 /** What src/site/prerender.tsx exports. */
 export interface Prerenderer {
@@ -14,7 +14,7 @@ export interface Prerenderer {
   readonly notFoundPath: string;
   /** The address of the live site, without a slash at its end. */
   readonly origin: string;
-  readonly renderPage: (path: string, editions: Editions, seatsLeft: SeatsLeft) => RenderedPage;
+  readonly renderPage: (path: string, published: Published) => RenderedPage;
   readonly renderAuth: (script: string) => RenderedPage;
   /** The element that loads a stylesheet and scripts once the document shows; the entry comes first. */
   readonly renderLater: (sheet: string, files: readonly string[]) => string;
@@ -48,12 +48,9 @@ export const devDocumentsPlugin = (): Plugin => ({
         )) as unknown as Prerenderer;
         // The same server answers the API, unless the environment names a hosted project.
         const { VITE_SUPABASE_URL: project, VITE_SUPABASE_PUBLISHABLE_KEY: key } = server.config.env;
-        const { editions, seatsLeft } = await fetchPublished(
-          project ?? `http://${request.headers.host}`,
-          key,
-        );
+        const published = await fetchPublished(project ?? `http://${request.headers.host}`, key);
         const status = [...publicPaths, ...unlistedPaths].includes(pathname) ? 200 : 404;
-        return { status, html: intoDocument(html, renderPage(pathname, editions, seatsLeft)) };
+        return { status, html: intoDocument(html, renderPage(pathname, published)) };
       };
       if (!request.headers.accept?.includes('text/html')) return next();
       answer().then(({ status, html }) => {

@@ -7,11 +7,12 @@ const first = JSON.stringify([firstEdition]);
 let project: Server | undefined;
 afterEach(() => project?.close());
 
-/** A hosted project that answers with this status, these editions and these seats. Resolves to its address. */
-const projectWith = async (status: number, editions: string, seats = '{}'): Promise<string> => {
+/** A hosted project that answers with this status, these editions, seats and works. Resolves to its address. */
+const projectWith = async (status: number, editions: string, seats = '{}', works = '[]'): Promise<string> => {
   const answers = new Map([
     ['/rest/v1/rpc/published_editions', editions],
     ['/rest/v1/rpc/seats_left', seats],
+    ['/rest/v1/rpc/shown_works', works],
   ]);
   project = createServer((request, response) => {
     const body = request.headers['apikey'] === 'key' ? answers.get(request.url ?? '') : undefined;
@@ -23,13 +24,21 @@ const projectWith = async (status: number, editions: string, seats = '{}'): Prom
 };
 
 test('a build without a hosted project shows the first edition', async () => {
-  expect(await fetchPublished(undefined, 'key')).toEqual({ editions: [firstEdition], seatsLeft: {} });
+  expect(await fetchPublished(undefined, 'key')).toEqual({
+    editions: [firstEdition],
+    seatsLeft: {},
+    works: [],
+  });
 });
 
-test('a build shows what the hosted project has published, and the seats that are left', async () => {
+test('a build shows what the hosted project has published, the seats that are left and what went live', async () => {
   const published = { ...firstEdition, seats: 14 };
-  const url = await projectWith(200, JSON.stringify([published]), '{"2025-10": 3}');
-  expect(await fetchPublished(url, 'key')).toEqual({ editions: [published], seatsLeft: { '2025-10': 3 } });
+  const works = [
+    { title: 'A', address: 'https://a.example', live_at: '2025-10-12T00:12:00+00:00', picture: null },
+  ];
+  const url = await projectWith(200, JSON.stringify([published]), '{"2025-10": 3}', JSON.stringify(works));
+  const expected = { editions: [published], seatsLeft: { '2025-10': 3 }, works };
+  expect(await fetchPublished(url, 'key')).toEqual(expected);
 });
 
 test.each([

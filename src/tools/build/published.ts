@@ -5,21 +5,23 @@ import {
   type Editions,
   type SeatsLeft,
 } from '../../features/editions/rules/published-editions.ts';
+import { readWorks, type Work } from '../../features/editions/rules/works.ts';
 import { firstEdition } from './first-edition.ts';
 
 /** The site is rendered from these. */
 export interface Published {
   readonly editions: Editions;
   readonly seatsLeft: SeatsLeft;
+  readonly works: readonly Work[];
 }
 
 /**
- * Reads the published editions of a hosted project, and how many seats are left; the first edition without a project. `url` and `key`
+ * Reads the published editions of a hosted project, how many seats are left, and what went live; the first edition without a project. `url` and `key`
  * are VITE_SUPABASE_URL and VITE_SUPABASE_PUBLISHABLE_KEY. Throws when the project answers with anything else: a site with the
  * first edition instead would take back what is published.
  */
 export async function fetchPublished(url: unknown, key: unknown): Promise<Published> {
-  if (typeof url !== 'string' || url === '') return { editions: [firstEdition], seatsLeft: {} };
+  if (typeof url !== 'string' || url === '') return { editions: [firstEdition], seatsLeft: {}, works: [] };
   const call = async (name: string): Promise<unknown> => {
     const response = await fetch(new URL(`/rest/v1/rpc/${name}`, url), {
       method: 'POST',
@@ -31,8 +33,14 @@ export async function fetchPublished(url: unknown, key: unknown): Promise<Publis
     return response.json();
   };
   try {
-    const [editions, seats] = await Promise.all([call('published_editions'), call('seats_left')]);
-    return { editions: v.parse(editionsSchema, editions), seatsLeft: readSeatsLeft(seats) };
+    const [editions, seats, works] = await Promise.all(
+      ['published_editions', 'seats_left', 'shown_works'].map(call),
+    );
+    return {
+      editions: v.parse(editionsSchema, editions),
+      seatsLeft: readSeatsLeft(seats),
+      works: readWorks(works),
+    };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(

@@ -16,13 +16,14 @@ import type { SiteParts } from './site-parts.ts';
  */
 export async function renderSite(
   { template, scripts, portal, authScript, stylesheet, publicDir, app }: SiteParts,
-  { editions, seatsLeft }: Published,
+  published: Published,
 ): Promise<ReadonlyMap<string, string>> {
+  const { editions, seatsLeft } = published;
   const style = styler(stylesheet, findFirstFonts(stylesheet.source), app.renderLater);
   const documents = await Promise.all(
     [...app.publicPaths, ...app.unlistedPaths, app.notFoundPath].map(
       async (path): Promise<[string, string]> => {
-        const document = intoDocument(template, app.renderPage(path, editions, seatsLeft));
+        const document = intoDocument(template, app.renderPage(path, published));
         const page = style(document, path === paths.event ? scripts.event : scripts.site);
         // Devices keep the 404 page beside its picture: once is enough.
         const isKeptTwice = path === app.notFoundPath;

@@ -49,7 +49,7 @@ export const checkAnonymousReads: Check = async ({ api, publishableKey, tables, 
   return faults.filter((fault) => fault !== null);
 };
 
-/** A build reads what organisers have published and the seats that are left, and fails when it cannot. */
+/** A build reads what organisers have published, the seats that are left and what went live, and fails when it cannot. */
 export const checkEditions: Check = async ({ api, publishableKey, fetch }) => {
   const call = async (name: string) =>
     jsonOf(
@@ -59,8 +59,12 @@ export const checkEditions: Check = async ({ api, publishableKey, fetch }) => {
         body: '{}',
       }),
     );
-  const [editions, seats] = await Promise.all([call('published_editions'), call('seats_left')]);
-  return v.is(editionsSchema, editions) && v.is(v.record(v.string(), v.number()), seats)
+  const [editions, seats, works] = await Promise.all(
+    ['published_editions', 'seats_left', 'shown_works'].map(call),
+  );
+  return v.is(editionsSchema, editions) &&
+    v.is(v.record(v.string(), v.number()), seats) &&
+    Array.isArray(works)
     ? []
     : ['The published editions could not be read, so the site cannot be built: are the migrations pushed?'];
 };

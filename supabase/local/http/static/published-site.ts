@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import type { Published } from '../../../../src/tools/build/published.ts';
 import { readParts } from '../../../../src/tools/build/site-parts.ts';
 import { editionsSchema, readSeatsLeft } from '../../../../src/features/editions/rules/published-editions.ts';
+import { readWorks } from '../../../../src/features/editions/rules/works.ts';
 import { firstEdition } from '../../../../src/tools/build/first-edition.ts';
 import { toRequestListener } from '../node-http.ts';
 import type { Sql } from '../../data/sql.ts';
@@ -14,7 +15,7 @@ import { serveStatic, type RequestHandler } from './serve-static.ts';
 /** The built site, with the pages of the editions that are published in a database. */
 export interface PublishedSite {
   readonly handle: RequestHandler;
-  /** Renders the public pages again if something else is published, or other seats are left, than they show. */
+  /** Renders the public pages again if something else is published, other seats are left, or other works went live, than they show. */
   refresh(database: Sql): Promise<void>;
   /** Answers the deploy hook. Whoever serves it chooses an address that nobody can guess. */
   deployHook(database: Sql): RequestHandler;
@@ -63,18 +64,24 @@ export async function openPublishedSite(project: string, directory: string): Pro
   };
 }
 
-/** What `published_editions` and `seats_left` answer, as JSON; null while that is the first edition alone, which the built site shows. */
+/** What `published_editions`, `seats_left` and `shown_works` answer, as JSON; null while that is the first edition alone, which the built site shows. */
 const publishedIn = async (database: Sql): Promise<string | null> => {
   const { rows } = await database.query<{ published: string | null }>(
-    'select nullif(jsonb_build_array(public.published_editions(), public.seats_left()), $1::jsonb)::text as published',
-    [JSON.stringify([[firstEdition], {}])],
+    `select nullif(
+       jsonb_build_array(public.published_editions(), public.seats_left(), public.shown_works()), $1::jsonb
+     )::text as published`,
+    [JSON.stringify([[firstEdition], {}, []])],
   );
   return rows[0]?.published ?? null;
 };
 
 const readPublished = (json: string): Published => {
-  const [editions, seatsLeft] = v.parse(v.tuple([v.unknown(), v.unknown()]), JSON.parse(json));
-  return { editions: v.parse(editionsSchema, editions), seatsLeft: readSeatsLeft(seatsLeft) };
+  const [editions, seatsLeft, works] = v.parse(v.array(v.unknown()), JSON.parse(json));
+  return {
+    editions: v.parse(editionsSchema, editions),
+    seatsLeft: readSeatsLeft(seatsLeft),
+    works: readWorks(works),
+  };
 };
 
 /** Writes the pages of these editions, and the service worker with their revisions. */

@@ -1,0 +1,74 @@
+import { use } from 'react';
+import { workPictures } from '../../content/work-pictures.ts';
+import type { Work } from '../../features/editions/rules/works.ts';
+import { indiaTime } from '../../features/editions/rules/event-dates.ts';
+import { Section } from '../../ui/section.tsx';
+import { WorksContext } from '../edition-context.ts';
+import { Picture } from '../picture.tsx';
+import { useShownWhile } from './event-text.tsx';
+
+/** What went live in the night of the last edition, by the hour, as a film that scrolls sideways. Only while no edition is ahead. */
+export const Filmstrip = () => {
+  const works = use(WorksContext);
+  const whilePast = useShownWhile('past');
+  const [first] = works;
+  if (!first) return null;
+  const { month, year } = indiaTime(Date.parse(first.live_at));
+  return (
+    <div {...whilePast}>
+      <Section
+        id="went-live"
+        title="Live by morning"
+        eyebrow={`${month} ${year}, by the hour`}
+        className="sm:py-8!"
+      >
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has only a keyboard scrolls it. */}
+        <section aria-label="The night by the hour" tabIndex={0} className={sideways}>
+          <ol className="flex min-w-max border-y-8 border-dashed border-night-line bg-night-1">
+            {works.map((work) => (
+              <li key={work.address + work.title} className="w-60 shrink-0">
+                <a
+                  href={work.address}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  className="block h-full p-3 text-lamp no-underline hover:text-lamp-bright"
+                >
+                  <Frame {...work} />
+                  <time dateTime={work.live_at} className="figures mt-3 block text-xs text-sand-dim">
+                    {indiaTime(Date.parse(work.live_at)).time}
+                  </time>{' '}
+                  <span className="block font-semibold text-sand">{work.title}</span>{' '}
+                  <span className="block truncate text-xs">
+                    {work.address.replace(/^https:\/\/([^/?#]*).*$/, '$1')}
+                  </span>
+                  <span className="sr-only"> (opens in a new tab)</span>
+                </a>
+              </li>
+            ))}
+          </ol>
+        </section>
+      </Section>
+    </div>
+  );
+};
+
+/** On a phone it bleeds over the page's margins. */
+const sideways = 'relative -mx-5 overflow-x-auto px-5 py-1 sm:mx-0 sm:px-0';
+
+/** The work's drawing, or the hour as the leader of a film has it. */
+const Frame = ({ picture, live_at }: Work) =>
+  picture !== null && picture in workPictures ? (
+    <Picture
+      src={`/pictures/${picture}.svg`}
+      alt=""
+      width={960}
+      height={640}
+      className="aspect-[3/2] rounded-sm object-cover"
+    />
+  ) : (
+    <span aria-hidden="true" className="flex aspect-[3/2] items-center justify-center rounded-sm bg-night-2">
+      <span className="figures flex size-32! items-center justify-center rounded-full border-4 border-night-line text-xl text-sand">
+        {indiaTime(Date.parse(live_at)).time.replace(/ .*/, '')}
+      </span>
+    </span>
+  );

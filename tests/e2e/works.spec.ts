@@ -1,0 +1,73 @@
+import { expect } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { linkIn } from './support/mailbox.ts';
+import { test } from './support/test.ts';
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+test('the front page shows what went live, from the guest’s yes until they take it back', async ({
+  newActor,
+  organiser,
+  server,
+}) => {
+  const { rows } = await server.database.query<{ id: string }>(
+    `with applied as (
+       insert into public.applications (id, name, email, business, phone, project, plan, edition, status)
+       values (gen_random_uuid(), 'Meera Iyer', 'meera@example.com', 'B', '123456', 'P', 'stay', '2025-10', 'accepted') returning *
+     ), seated as (
+       insert into private.attendees (edition, application_id, name, email) select edition, id, name, email from applied
+     )
+     select id from applied`,
+  );
+  const nadia = await organiser('Nadia Fonseca');
+  await nadia.open(`/desk/${rows[0]?.id}`);
+  await expect(nadia.page.getByRole('heading', { name: 'Meera Iyer' })).toBeFocused();
+  const card = nadia.page.getByRole('region', { name: 'What went live' });
+  await card.getByLabel('Title').fill('Casa Iyer, bookings for 38 nights');
+  await nadia.goOffline();
+  await card.getByLabel('Address').fill('casa-iyer.example');
+  await card.getByRole('button', { name: 'Save, and ask by mail' }).click();
+  await expect(card.getByLabel('Address')).toBeFocused();
+  await card.getByLabel('Address').fill('https://casa-iyer.example');
+  await card.getByLabel('Hour, India time').fill('2025-10-12T05:42');
+  await card.getByRole('button', { name: 'Save, and ask by mail' }).click();
+  await expect(card.getByText('Waiting to be sent: What went live for')).toBeVisible();
+  await expectAccessible(nadia.page);
+  await nadia.goOnline();
+  await expect(card.getByText('Saved')).toBeVisible();
+
+  await server.tick();
+  const [mail] = await server.mails();
+  expect(mail?.to).toBe('meera@example.com');
+  const guest = await newActor();
+  const { page } = guest;
+  await page.goto(linkIn(mail?.text ?? '', 'application'));
+  const work = page.getByRole('region', { name: 'What went live' });
+  await expect(work).toContainText(/5:42.am, Casa Iyer, bookings for 38 nights/i);
+  await expectAccessible(page);
+  const build = async () => {
+    await server.database.exec('update private.clock set build_ask_at = now() where only_row');
+    await server.tick();
+  };
+  const home = async () => (await fetch(server.url)).text();
+  expect(await home()).not.toContain('Casa Iyer');
+  await guest.goOffline();
+  await work.getByRole('button', { name: 'Yes, show it' }).click();
+  await expect(page.getByText('We can’t reach the club right now. Please try again.')).toBeVisible();
+  await guest.goOnline();
+  await work.getByRole('button', { name: 'Yes, show it' }).click();
+  const takeBack = work.getByRole('button', { name: 'Take my yes back' });
+  await expect(takeBack).toBeFocused();
+  await build();
+  await expect.poll(home).toContain('Casa Iyer, bookings for 38 nights');
+  const visitor = await newActor();
+  await visitor.open('/');
+  const frame = visitor.page.getByRole('link', { name: '5:42 AM Casa Iyer, bookings for 38 nights' });
+  await expect(frame).toHaveAttribute('href', 'https://casa-iyer.example');
+  await expectAccessible(visitor.page);
+
+  await takeBack.click();
+  await expect(work.getByText('May our front page show this to everybody?')).toBeVisible();
+  await build();
+  await expect.poll(home).not.toContain('Casa Iyer');
+});
