@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { applicationSchema } from '../../../src/features/applications/rules/application.ts';
 import { mailedDecisions } from '../../../src/features/applications/rules/decision.ts';
+import { workSchema } from '../../../src/features/editions/rules/works.ts';
 import applications from './applications.json' with { type: 'json' };
 import { fixedId, fixedInvitationCode } from './ids.ts';
 
@@ -11,9 +12,11 @@ const applicantSchema = v.object({
   decided: v.optional(
     v.object({ decision: v.picklist(mailedDecisions), note: v.string(), daysAgo: v.number() }),
   ),
+  /** What went live for an accepted applicant, who has said yes to its being public. */
+  work: v.optional(workSchema),
 });
 
-/** Applications for the desk, the newest first. Two are decided; the accepted one is of a member. */
+/** Applications for the desk, the newest first. One is declined; those of eight members are accepted, and their night is over. */
 export const demoApplications = v.parse(v.array(applicantSchema), applications).map((applicant) => ({
   ...applicant,
   id: fixedId(`application:${applicant.name}`),

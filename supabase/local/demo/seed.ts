@@ -200,10 +200,20 @@ async function insertApplications(tx: Sql, now: Date): Promise<void> {
     [...parameters, fixedId(organiser.email)],
   );
   await tx.query(
-    `insert into private.attendees (edition, application_id, user_id, name, email, seated_at)
-     select application.edition, application.id, account.id, application.name, application.email, application.decided_at
+    `insert into private.attendees (edition, application_id, user_id, name, email, seated_at, payment)
+     select application.edition, application.id, account.id, application.name, application.email, application.decided_at,
+       'paid'
      from public.applications as application left join auth.users as account on account.email = application.email
      where application.status = 'accepted'`,
+  );
+  await tx.query(
+    `insert into private.works (attendee_id, entry_id, title, address, live_at, picture, agreed_at)
+     select place.id, application.id, title, address, live_at, picture, live_at + interval '1 day'
+     from jsonb_to_recordset($1::jsonb) as application (id uuid, work jsonb)
+     join private.attendees as place on place.application_id = application.id,
+       jsonb_to_record(work) as written (title text, address text, live_at timestamptz, picture text)
+     where title is not null`,
+    parameters,
   );
 }
 
