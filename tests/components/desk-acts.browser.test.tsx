@@ -10,7 +10,7 @@ import {
 import type { DeskAct } from '../../src/features/desk/rules/desk-act.ts';
 import type { Desk } from '../../src/features/desk/rules/desk.ts';
 import type { Profile } from '../../src/features/people/rules/profile.ts';
-import { AnnouncementForm, AnnouncementsPage } from '../../src/features/desk/announcements-page.tsx';
+import { AnnouncementForm } from '../../src/features/desk/announcements-page.tsx';
 import { ApplicationNotes } from '../../src/features/desk/applications/application-notes.tsx';
 import type { ShownDesk } from '../../src/features/desk/desk-with.ts';
 import { emptyDesk, PartOfDesk } from '../../src/features/desk/desk.testing.tsx';
@@ -19,7 +19,6 @@ import { editionAfter } from '../../src/features/desk/edition/next-edition.ts';
 import { GatePage } from '../../src/features/desk/gate/gate-page.tsx';
 import { MembersPage } from '../../src/features/desk/members-page.tsx';
 import { OpenReport } from '../../src/features/desk/reports-page.tsx';
-import { OrganisersPage } from '../../src/features/desk/organisers-page.tsx';
 import { VillaPage } from '../../src/features/desk/villa/villa-page.tsx';
 import type { Mirrored } from '../../src/engine/sync/table.ts';
 import { createOutboxStore } from '../../src/engine/local/outbox/outbox-store.ts';
@@ -65,26 +64,7 @@ const openDesk = async (part: (desk: ShownDesk) => ReactNode, about: Desk = desk
 
 const desk: Desk = {
   ...emptyDesk,
-  organisers: [
-    { id: 'nadia', since: '2026-01-01T00:00:00Z' },
-    { id: 'sam', since: '2026-01-01T00:00:00Z' },
-  ],
   seats: { '2025-10': 12 },
-  announcements: [
-    {
-      id: 'a',
-      text: 'The bus leaves at ten.',
-      audience: 'members',
-      edition: null,
-      by: null,
-      created_at: '2026-01-01T00:00:00Z',
-      show_from: '2026-01-01T00:00:00Z',
-      released_at: '2026-01-01T00:00:00Z',
-      withdrawn_at: null,
-      by_mail: false,
-      mailed: 0,
-    },
-  ],
   suspensions: [
     {
       member: 'ravi',
@@ -115,19 +95,6 @@ const announce = async (screen: Awaited<ReturnType<typeof openDesk>>['screen']) 
   await screen.getByRole('button', { name: 'Announce', exact: true }).click();
   await screen.getByRole('button', { name: 'Announce now' }).click();
 };
-
-test('an announcement keeps its text until the device has stored it', async () => {
-  const { screen, failure, send } = await openDesk((shown) => <AnnouncementForm desk={shown} />);
-  const text = screen.getByLabelText('Text');
-  await text.fill('Bring a towel.');
-  await announce(screen);
-  await expect.element(failure).toBeVisible();
-  await expect.element(text).toHaveValue('Bring a towel.');
-  await announce(screen);
-  await expect.element(text).toHaveValue('');
-  expect(failure.elements()).toEqual([]);
-  expect(send).toHaveBeenCalledTimes(2);
-});
 
 test('an edition keeps its form and the note of its publication until the device has stored both', async () => {
   const onSaved = vi.fn<(edition: Edition, isPublished: boolean) => void>();
@@ -207,14 +174,6 @@ test('text typed while the device stores an announcement stays', async () => {
   await expect.element(text).toHaveValue('Bring a hat, too.');
 });
 
-test('withdrawing an announcement says in its row that the device could not store it', async () => {
-  const { screen, failure } = await openDesk((shown) => <AnnouncementsPage desk={shown} />);
-  await expect.element(screen.getByText(/^Former member to all members\. Shown since /)).toBeVisible();
-  await screen.getByRole('button', { name: 'Withdraw' }).click();
-  await expect.element(failure).toBeVisible();
-  expect(failure.element().closest('li')?.textContent).toContain('The bus leaves');
-});
-
 test('an organiser removes parts of a profile one by one', async () => {
   const { screen, send, failure } = await openDesk((shown) => <MembersPage desk={shown} />);
   await screen.getByLabelText('Remove from a profile').fill('ravi');
@@ -241,18 +200,6 @@ const forms = {
     'Suspend',
     'Reason',
     'Suspend',
-  ],
-  'a verdict on a report': [
-    () => <OpenReport item={reported} nameById={() => 'Ravi'} isOrganiser={false} />,
-    'Delete and suspend…',
-    'Reason',
-    'Delete and suspend Ravi',
-  ],
-  'a new organiser': [
-    (shown: ShownDesk) => <OrganisersPage desk={shown} />,
-    null,
-    'Name another organiser',
-    'Make organiser',
   ],
   'the villa': [(shown: ShownDesk) => <VillaPage desk={shown} />, null, 'How to arrive', 'Save'],
 } as const;

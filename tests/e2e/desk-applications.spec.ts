@@ -101,41 +101,6 @@ test.describe('with a worker', () => {
   });
 });
 
-test('an organiser marks a payment offline, and Today counts the unpaid seats', async ({
-  organiser,
-  server,
-}) => {
-  const nadia = await organiser('Nadia Fonseca');
-  await nadia.page.setViewportSize({ width: 390, height: 844 });
-  await apply(server, 2, 'accepted');
-  await nadia.open('/desk');
-  const { page } = nadia;
-  const who = page.getByRole('link', { name: 'See who 2 unpaid seats' });
-  await expect(who).toBeVisible();
-  await nadia.goOffline();
-  await who.click();
-  await expect(page.getByText('Only those who have not paid for January 2027')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'Guest 1' }).click();
-  const payment = page.getByRole('region', { name: 'Payment' });
-  const mark = (label: string) => payment.getByRole('button', { name: label, exact: true });
-  await mark('Paid').click();
-  await expect(mark('Paid')).toHaveAttribute('aria-pressed', 'true');
-  await expect(mark('Paid')).toBeFocused();
-  await expect(payment.getByText('Waiting to be sent: Mark Guest 1 as paid')).toBeVisible();
-  await page.getByRole('button', { name: 'All applications' }).click();
-  await expect(page.getByRole('tab', { name: 'Accepted 1' })).toBeVisible();
-  await page.getByRole('button', { name: 'Show all' }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Guest 1' })).toContainText(', paid');
-  await expect(page.getByRole('listitem').filter({ hasText: 'Guest 2' })).toContainText(', not paid');
-
-  await nadia.goOnline();
-  await nadia.open('/desk');
-  await expect(page.getByRole('link', { name: 'See who 1 unpaid seat' })).toBeVisible();
-  await nadia.open('/desk/record');
-  await expect(page.getByText('Nadia Fonseca marked the payment of Guest 1 as paid.')).toBeVisible();
-});
-
 test('an organiser declines several applications offline, one of them too late', async ({
   organiser,
   server,

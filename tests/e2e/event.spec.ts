@@ -29,26 +29,6 @@ test("the site counts down to the event, in the visitor's time too", async ({ ne
   await expect(section.getByText('Your time:').locator('time')).toHaveAttribute('lang', 'en-US');
 });
 
-test('after the last edition the page says that it is over, and its closed bar stays closed', async ({
-  newActor,
-  server,
-}) => {
-  const { page } = await newActor();
-  const over = page.getByText('This edition is over. To hear of the next one, follow us on Instagram');
-  await openAt(page, '2025-10-12T11:59:59+05:30', server.url);
-  await expectLeft(page, ['00', '00', '00', '00'], '00:00:00');
-  await expect(over).toBeHidden();
-  await page.clock.runFor(1000);
-  await expect(over).toBeVisible();
-  const bar = floatingCountdown(page);
-  await expect(bar.getByRole('link')).toHaveText(['Details', 'Apply']);
-  await bar.getByRole('button', { name: 'Close the countdown' }).click();
-  await expect(bar).toBeHidden();
-  await page.reload();
-  await expect(over).toBeVisible();
-  await expect(bar).toBeHidden();
-});
-
 test('a visitor adds the invite party to a calendar', async ({ newActor }) => {
   const visitor = await newActor();
   const { page } = visitor;

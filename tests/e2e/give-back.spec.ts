@@ -1,30 +1,10 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { seatGuests, showEdition } from './support/gate.ts';
+import { seatApplicant, seatGuests, showEdition } from './support/gate.ts';
 import type { TestServer } from './support/server.ts';
 import { test } from './support/test.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
-
-/** Stores an application of somebody without an account, and returns its id and the token of its private link. */
-const apply = async (server: TestServer, name: string, status: 'accepted' | 'waitlisted') => {
-  const { rows } = await server.database.query<{ id: string; receipt_token: string }>(
-    `with applied as (
-       insert into public.applications (id, name, email, business, phone, project, plan, edition, status, version)
-       values (gen_random_uuid(), $1, 'applicant@example.com', 'B', '123456', 'P', 'stay', '2027-01', $2, 1) returning *
-     ), decided as (
-       insert into private.application_decisions (id, application_id, version, decision, outcome, note)
-       select gen_random_uuid(), id, 1, status, status, '' from applied
-     ), seated as (
-       insert into private.attendees (edition, application_id, name, email)
-       select edition, id, name, email from applied where status = 'accepted'
-     )
-     select id, receipt_token from applied`,
-    [name, status],
-  );
-  if (!rows[0]) throw new Error('The application is not stored.');
-  return rows[0];
-};
 
 const seats = async (server: TestServer) =>
   (
@@ -65,7 +45,7 @@ test('a member gives the seat back offline, and keeps it until that is sent', as
 
 test('an applicant gives the seat back on the page of the private link', async ({ newActor, server }) => {
   await showEdition(server);
-  const { receipt_token } = await apply(server, 'Meera Iyer', 'accepted');
+  const { receipt_token } = await seatApplicant(server, 'Meera Iyer', '2027-01');
   const visitor = await newActor();
   const { page } = visitor;
   await visitor.open(`/application#${receipt_token}`);
@@ -76,6 +56,13 @@ test('an applicant gives the seat back on the page of the private link', async (
   await dialog.getByRole('button', { name: 'Keep my seat' }).click();
   await expect(dialog).toBeHidden();
   expect(await server.calls('POST', /\/rpc\/give_seat_back_by_link$/)).toBe(0);
+
+  // Another link in the same tab is another application, and closes the question about this one.
+  await press.click();
+  await page.evaluate(() => location.assign('#another'));
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('There is no application under this link.')).toBeVisible();
+  await page.evaluate((token) => location.assign(`#${token}`), receipt_token);
 
   await visitor.goOffline();
   await press.click();
@@ -88,40 +75,4 @@ test('an applicant gives the seat back on the page of the private link', async (
   await expect(page.getByRole('heading', { name: 'Your application' })).toBeFocused();
   await expectAccessible(page);
   expect(await seats(server)).toEqual([{ name: 'Meera Iyer', has_seat: false }]);
-});
-
-test('an applicant leaves the waitlist on the page of the private link, and the desk says so', async ({
-  newActor,
-  member,
-  server,
-}) => {
-  await showEdition(server);
-  const { id, receipt_token } = await apply(server, 'Kabir Malhotra', 'waitlisted');
-  const visitor = await newActor();
-  const { page } = visitor;
-  await visitor.open(`/application#${receipt_token}`);
-  const leave = page.getByRole('button', { name: 'Leave the waitlist' });
-  const dialog = page.getByRole('dialog', { name: 'Leave the waitlist?', exact: true });
-  await leave.click();
-  await expect(dialog).toContainText('You can apply again');
-  await expectAccessible(page);
-
-  // Another link in the same tab is another application, and closes the question about this one.
-  const own = page.url();
-  await page.evaluate(() => location.assign('#another'));
-  await expect(dialog).toBeHidden();
-  await expect(page.getByText('There is no application under this link.')).toBeVisible();
-  await page.evaluate((address) => location.assign(address), own);
-  await leave.click();
-  await dialog.getByRole('button', { name: 'Leave the waitlist' }).click();
-  await expect(page.getByText('Your application is withdrawn.')).toBeVisible();
-  await expect(page.getByText('Decided on')).toBeHidden();
-  await expect(page.getByRole('heading', { name: 'Your application' })).toBeFocused();
-  await expect(leave).toBeHidden();
-  await expect(page.getByRole('link', { name: 'Apply again' })).toBeVisible();
-
-  const nadia = await member('Nadia Fonseca');
-  await seatGuests(server, [], ['Nadia Fonseca']);
-  await nadia.open(`/desk/${id}`);
-  await expect(nadia.page.getByText('Kabir Malhotra: Left the waitlist')).toBeVisible();
 });

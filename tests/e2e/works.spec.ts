@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
+import { seatApplicant } from './support/gate.ts';
 import { linkIn } from './support/mailbox.ts';
 import { test } from './support/test.ts';
 
@@ -10,17 +11,9 @@ test('the front page shows what went live, from the guest’s yes until they tak
   organiser,
   server,
 }) => {
-  const { rows } = await server.database.query<{ id: string }>(
-    `with applied as (
-       insert into public.applications (id, name, email, business, phone, project, plan, edition, status)
-       values (gen_random_uuid(), 'Meera Iyer', 'meera@example.com', 'B', '123456', 'P', 'stay', '2025-10', 'accepted') returning *
-     ), seated as (
-       insert into private.attendees (edition, application_id, name, email) select edition, id, name, email from applied
-     )
-     select id from applied`,
-  );
+  const { id } = await seatApplicant(server, 'Meera Iyer', '2025-10');
   const nadia = await organiser('Nadia Fonseca');
-  await nadia.open(`/desk/${rows[0]?.id}`);
+  await nadia.open(`/desk/${id}`);
   await expect(nadia.page.getByRole('heading', { name: 'Meera Iyer' })).toBeFocused();
   const card = nadia.page.getByRole('region', { name: 'What went live' });
   await card.getByLabel('Title').fill('Casa Iyer, bookings for 38 nights');
@@ -38,7 +31,7 @@ test('the front page shows what went live, from the guest’s yes until they tak
 
   await server.tick();
   const [mail] = await server.mails();
-  expect(mail?.to).toBe('meera@example.com');
+  expect(mail?.to).toBe('applicant@example.com');
   const guest = await newActor();
   const { page } = guest;
   await page.goto(linkIn(mail?.text ?? '', 'application'));

@@ -22,8 +22,6 @@ const rows = async () => {
   );
   return found;
 };
-const tokenOfMail = (at = 0) =>
-  /\/edition-news\?token=([0-9a-f]{96})/.exec(fn.mail.mails[at]?.text ?? '')?.[1] ?? '';
 
 test('an address is stored and gets one mail, which says why it came and has a link to stop them', async () => {
   const response = await send({ email: ' Meera@Example.com ' });
@@ -57,22 +55,6 @@ test('the same key again gets the same answer and no second mail, also after a l
   expect(fn.mail.calls).toBe(2);
 });
 
-test('only the press on the page of the mail confirms the address', async () => {
-  await send({ email: 'meera@example.com' });
-  const token = tokenOfMail();
-  // A program that scans mails opens the link.
-  await fn.call({ method: 'GET' }, `?token=${token}`);
-  expect(await rows()).toEqual([{ email: 'meera@example.com', is_confirmed: false }]);
-  for (let press = 0; press < 2; press += 1) {
-    const response = await send({ token }, null);
-    expect({ status: response.status, body: await response.json() }).toEqual({
-      status: 200,
-      body: { confirmed: true },
-    });
-  }
-  expect(await rows()).toEqual([{ email: 'meera@example.com', is_confirmed: true }]);
-});
-
 test.each([
   ['no address', { email: 'meera' }],
   ['a name with an address', { email: 'Meera <meera@example.com>' }],
@@ -89,11 +71,4 @@ test('a request without a key, or with a key in use, is refused', async () => {
   await member.rpc('withdraw_entry', { entry_id: id });
   expect((await send({ email: 'meera@example.com' }, id)).status).toBe(409);
   expect(fn.mail.mails).toEqual([]);
-});
-
-test('a flood from one network is told when to come back', async () => {
-  const statuses: number[] = [];
-  for (let n = 0; n < 26; n += 1) statuses.push((await send({})).status);
-  expect(statuses).toContain(429);
-  expect(statuses.filter((status) => status === 400).length).toBeGreaterThanOrEqual(12);
 });

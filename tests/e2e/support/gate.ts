@@ -45,6 +45,22 @@ export const seatGuests = async (
   await server.tick();
 };
 
+/** Gives somebody without an account a seat. Resolves to their application's id and the token of its private link. */
+export const seatApplicant = async (server: TestServer, name: string, edition: string) => {
+  const { rows } = await server.database.query<{ id: string; receipt_token: string }>(
+    `with applied as (
+       insert into public.applications (id, name, email, business, phone, project, plan, edition, status, version)
+       values (gen_random_uuid(), $1, 'applicant@example.com', 'B', '123456', 'P', 'stay', $2, 'accepted', 1) returning *
+     ), seated as (
+       insert into private.attendees (edition, application_id, name, email) select edition, id, name, email from applied
+     )
+     select id, receipt_token from applied`,
+    [name, edition],
+  );
+  if (!rows[0]) throw new Error('The application is not stored.');
+  return rows[0];
+};
+
 /** A second edition of the same month, whose id sorts first. */
 export const laterEdition = '2027-01-10';
 

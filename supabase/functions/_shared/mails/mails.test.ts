@@ -236,6 +236,18 @@ test('a report says when there is no reason, and when the author is a former mem
   expect(text).toContain('No reason was given.');
 });
 
+test('a paid seat that was given back names the money, and the first on the waitlist', async () => {
+  const letter = { ...acceptance, payment: 'paid', first: { id: 'kabir', name: 'Kabir' } };
+  expect((await write('gave-back', letter)).text).toContain(
+    'marked as paid, so we write to you about the money.',
+  );
+  const { subject, text } = await write('seat-back', letter);
+  expect(subject).toBe('Meera Shah can’t come to October 2025');
+  expect(text).toContain('They are marked as paid, so the money may have to go back.');
+  expect(text).toContain('Kabir is first on the waitlist.');
+  expect(text).toContain('/desk/kabir\n');
+});
+
 test('a guest is asked what the front page may show, by the link of their receipt', async () => {
   const { to, replyTo, text } = await write('work', {
     ...acceptance,
