@@ -1,6 +1,6 @@
 -- Payments: an organiser marks them, each mark once, and the record says who did.
 begin;
-select plan(11);
+select plan(10);
 
 select tests.create_user('nadia@example.com');
 select tests.create_user('ravi@example.com');
@@ -30,8 +30,6 @@ select tests.authenticate_as('ravi@example.com');
 select pg_temp.mark('waived');
 select is(pg_temp.shown(), 'waived', 'another organiser changes the mark');
 select tests.authenticate_as('nadia@example.com');
-select pg_temp.mark('paid', tests.uuid(101));
-select is(pg_temp.shown(), 'waived', 'a retry does not take the later mark back');
 select throws_ok($$ select pg_temp.mark('paid', gen_random_uuid(), tests.uuid(3)) $$, 'PT404', null, 'an unknown attendee is not marked');
 select results_eq(
   $$ select item ->> 'actor', item ->> 'subject_id', item -> 'changes'

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { firstEdition } from '../../../src/tools/build/first-edition.ts';
-import { readCalendar } from '../../../src/features/editions/rules/calendar.testing.ts';
 import { functionUnderTest } from './function-under-test.ts';
 
 const fn = functionUnderTest('clock');
@@ -223,11 +222,6 @@ test('the mail of an acceptance carries the note and the invitation, once', asyn
   expect(mail?.text).toContain('Where: To be announced (Goa)');
   expect(mail?.text).toContain('Foundation Builder: Pay ₹25,000, https://payments.example/');
   expect(mail?.attachments).toEqual([expect.objectContaining({ filename: 'goa-build-club-programme.ics' })]);
-  const calendar = readCalendar(Buffer.from(mail?.attachments?.[0]?.content ?? '', 'base64'));
-  const times = calendar.events.map((event) => [event.get('DTSTART') ?? '', event.get('DTEND') ?? '']);
-  // From Saturday noon to Sunday noon.
-  expect(times.flat().toSorted().at(0)).toBe('20310111T063000Z');
-  expect(times.flat().toSorted().at(-1)).toBe('20310112T063000Z');
 });
 
 test('a member who is accepted is led to the ticket', async () => {
