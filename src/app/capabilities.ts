@@ -29,7 +29,7 @@ export const changes = toKinds<Change>([
   ...deskChanges,
 ]);
 
-/** What the mirror of a member has. */
+/** The tables and documents of a member's mirror. */
 export const schema: MirrorSchema = {
   tables: toTables([
     ...Object.values(peopleTables),

@@ -286,7 +286,7 @@ const useSearchKeys = (open: () => void): void => {
 };
 
 /**
- * Which areas below the directory can be rendered: those down to the chat one frame after the first cards, all one frame later.
+ * Returns which areas below the directory can be rendered: those down to the chat one frame after the first cards, all one frame later.
  * Earlier, they would delay the cards and the newest messages, and the cards would push them down under a finger.
  */
 const useAreas = (): 'none' | 'chat' | 'all' => {

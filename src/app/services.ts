@@ -9,7 +9,7 @@ import { villaStored } from '../features/villa/stored.ts';
 import { firstStepsStored } from '../features/first-steps/stored.ts';
 import { env } from '../config/env.ts';
 
-/** What the portal consists of, on a page. A worker needs capabilities.ts only. */
+/** The capabilities and services of a page of the portal. A worker needs capabilities.ts only. */
 export const portal = {
   backend: { url: env.supabaseUrl, key: env.supabaseKey, captchaSiteKey: env.captchaSiteKey },
   changes,

@@ -7,7 +7,7 @@ interface PortalPlace {
   readonly top: number;
 }
 
-/** What a tab remembers of the portal. */
+/** The values that a tab stores for the portal. */
 export const portalStored = {
   /** How far the member had scrolled in a room of the portal. Until the tab returns to it, or opens the portal anew. */
   portalPlace: inTab('portal-place', json<PortalPlace>(isObjectOf({ room: isText, top: isNumber }))),

@@ -62,7 +62,7 @@ export const site = {
   };
 };
 
-/** What the sign-in page says beside the picture of the villa. */
+/** The words of the sign-in page beside the picture of the villa. */
 export const place = {
   event: 'One villa, one long table, one night: everybody leaves with a website that is live.',
   club: 'The people you built it with are in here, all year round.',

@@ -49,7 +49,7 @@ export const signUpSchema = v.object({
   password: newPassword,
 });
 
-/** What a person types to sign up; signing in and a reset ask for a part of it. */
+/** The values of the sign-up form; signing in and a reset ask for a part of them. */
 export type Account = v.InferOutput<typeof signUpSchema>;
 
 export const emailFormSchema = v.object({ email });

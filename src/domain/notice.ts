@@ -1,4 +1,4 @@
-/** What a toast says. */
+/** The words and tone of a toast. */
 export interface Notice {
   readonly title: string;
   readonly description?: string;

@@ -8,11 +8,11 @@ let closers: readonly (() => void)[] = [];
 /** How many of our entries the history holds up to the current one. */
 let entries = 0;
 /** The state of the page below the entries. */
-let page: unknown = null;
+let pageState: unknown = null;
 /** The page that was pushed on top of our entries, while the browser goes back to replace them with it. */
-let moved: { readonly state: unknown; readonly href: string } | null = null;
+let pushedPage: { readonly state: unknown; readonly href: string } | null = null;
 /** The state that the browser is going back from; undefined while it is not going back. */
-let left: unknown;
+let leftState: unknown;
 
 /** Closes the dialog or sheet on Back. Closing it otherwise removes its entry from the history. */
 export const useCloseOnBack = (isOpen: boolean, onClose: () => void): void => {
@@ -35,7 +35,7 @@ export const useCloseOnBack = (isOpen: boolean, onClose: () => void): void => {
 
 /** Goes back by so many entries. A dialog that opens meanwhile gets its entry afterwards, or the browser would go back from that one. */
 export const goBack = (steps = 1): void => {
-  left = history.state ?? null;
+  leftState = history.state ?? null;
   history.go(-steps);
 };
 
@@ -50,14 +50,15 @@ const syncHistorySoon = (): void => void setTimeout(syncHistory);
 
 /** Adds an entry for each open dialog or sheet, and removes all others. */
 const syncHistory = (): void => {
-  if (left !== undefined) return;
+  if (leftState !== undefined) return;
   const top = depthOf(history.state);
+  // The router has pushed a page over our entries.
   if (top < entries) {
-    moved = { state: history.state, href: location.href };
+    pushedPage = { state: history.state, href: location.href };
     return goBack(entries);
   }
   if (top > closers.length) return goBack(top - closers.length);
-  if (top === 0) page = history.state;
+  if (top === 0) pageState = history.state;
   for (entries = top; entries < closers.length;) {
     entries += 1;
     history.pushState({ ...history.state, [mark]: entries }, '');
@@ -77,12 +78,12 @@ const pageIn = (state: unknown): string => {
 
 /** Listens in the capture phase, before the router, and hides our own entries from it. */
 const onPopState = (event: PopStateEvent): void => {
-  const before = left === undefined ? (entries > 0 ? page : undefined) : left;
-  const isOurs = left !== undefined;
-  left = undefined;
-  if (moved) {
-    history.replaceState(moved.state, '', moved.href);
-    moved = null;
+  const before = leftState === undefined ? (entries > 0 ? pageState : undefined) : leftState;
+  const isOurs = leftState !== undefined;
+  leftState = undefined;
+  if (pushedPage) {
+    history.replaceState(pushedPage.state, '', pushedPage.href);
+    pushedPage = null;
     entries = 0;
     event.stopImmediatePropagation();
     return syncHistory();

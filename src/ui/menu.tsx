@@ -117,7 +117,7 @@ const active =
 /** Between the menu and the edge of the window. Pixels. */
 const EDGE = 8;
 
-/** Where the menu is a sheet under the thumb. */
+/** Matches small windows, in which the menu is a sheet under the thumb. */
 const sheet = '(pointer: coarse), (max-width: 39.9rem)';
 
 interface OpenerProps {

@@ -7,7 +7,7 @@ import { useBusy } from './use-busy.ts';
 
 interface MessageEditorProps {
   readonly content: string;
-  /** What happened to the old text, if anything. */
+  /** Tells what happened to the old text, if anything. */
   readonly hint?: string | undefined;
   /** Reads the typed text: the content to save, and its error. */
   readonly read: (text: string) => {

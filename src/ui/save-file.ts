@@ -15,7 +15,7 @@ export const saveFile = async (file: File): Promise<void> => {
   }, 10_000);
 };
 
-/** What a canvas shows, as a PNG. Rejects when the browser cannot make it. */
+/** Draws the canvas into a PNG. Rejects when the browser cannot make it. */
 export const pngOf = (canvas: HTMLCanvasElement): Promise<Blob> =>
   new Promise((resolve, reject) => {
     canvas.toBlob((blob) => {
@@ -24,7 +24,7 @@ export const pngOf = (canvas: HTMLCanvasElement): Promise<Blob> =>
     });
   });
 
-/** Whether the share sheet opened, even if the person then closed it. */
+/** Resolves to whether the share sheet opened, even if the person then closed it. */
 const share = async (file: File): Promise<boolean> => {
   if (!navigator.canShare?.({ files: [file] })) return false;
   try {

@@ -8,7 +8,7 @@ export type FormReading<Output> =
   | { readonly kind: 'valid'; readonly value: Output }
   | { readonly kind: 'invalid'; readonly errors: FormErrors };
 
-/** What a form holds, and the function that changes it: the pair of `useState`. */
+/** The values of a form, and the function that changes them: the pair of `useState`. */
 export type FormState<Values> = readonly [values: Values, change: (update: (now: Values) => Values) => void];
 
 /** A form or a part of it. */

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { Busy } from './use-busy.ts';
 import { useForm, type Form, type FormReading } from './use-form.ts';
 
-/** Where the device keeps a draft: what was typed and not sent. */
+/** The device's place for a draft: the text that was typed and not sent. */
 export interface KeptDraft<Values> {
   /** Null without a draft. */
   readonly read: () => Partial<Values> | null;

@@ -19,7 +19,7 @@ await runUntilStopped((program) =>
       },
     });
     program.onStop(() => vite.close());
-    // It renders each page from the editions that are published at that moment.
+    // Vite renders each page from the editions that are published at that moment.
     return { handle: vite.middlewares };
   }),
 );

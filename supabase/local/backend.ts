@@ -35,7 +35,7 @@ export interface BackendOptions {
   readonly functionsDir?: string;
   /** Environment variables for functions, beside the standard ones. */
   readonly functionsEnv?: Readonly<Record<string, string>>;
-  /** Where tests keep snapshots of databases in memory; by default none are kept. */
+  /** The directory in which tests keep snapshots of databases in memory; by default none are kept. */
   readonly snapshotDir?: string;
   /** Called with the new name of a database whose start was never finished. */
   readonly onSetAside?: (directory: string) => void;

@@ -100,7 +100,7 @@ create index profiles_sync_idx on public.profiles (sync_xid, id);
 -- A personal referral code is GOA- and these eight characters.
 create index profiles_personal_code_idx on public.profiles (upper(right(id::text, 8)));
 
--- Who speaks for the club. Only the owner of the database writes here, not the API:
+-- The members who speak for the club. Only the owner of the database writes here, not the API:
 --   insert into private.organisers (user_id) select id from auth.users where email = 'asha@example.com';
 create table private.organisers (
   user_id uuid primary key references auth.users (id) on delete cascade,

@@ -43,7 +43,7 @@ create table public.message_reports (
   -- The text as it was reported: its author may delete the message before the organisers judge it.
   content text not null,
   created_at timestamptz not null default now(),
-  -- What an organiser decided at the desk; null while the report is open.
+  -- An organiser's decision at the desk; null while the report is open.
   verdict text check (verdict in ('kept', 'deleted')),
   judged_by uuid references auth.users (id) on delete set null,
   judged_at timestamptz,

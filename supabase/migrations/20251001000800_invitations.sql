@@ -140,6 +140,7 @@ begin
     raise exception using errcode = 'PT409', message = fault;
   end if;
 
+  -- A change that is done already matches none of these.
   if change = 'revoke' and is_open then
     update public.invitations set status = 'revoked' where id = held.id returning * into held;
   elsif change = 'resend' and not is_open then

@@ -37,7 +37,7 @@ create table private.application_notes (
 create index application_notes_application_id_idx on private.application_notes (application_id);
 create index application_notes_written_by_idx on private.application_notes (written_by);
 
--- Who has a place in an edition.
+-- The people who have or had a place in an edition.
 create table private.attendees (
   id uuid primary key default gen_random_uuid(),
   edition text not null,

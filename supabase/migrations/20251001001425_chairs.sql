@@ -8,7 +8,7 @@ create table public.chairs (
   edition text not null,
   -- From 1 on. A chair that becomes free is given to the next guest.
   number integer not null check (number > 0),
-  -- Which of the six colours of a member's picture (src/ui/avatar.tsx) the guest wears.
+  -- The colour of the guest's clothes: one of the six of members' pictures (src/ui/avatar.tsx).
   ground integer not null check (ground between 0 and 5),
   sync_xid xid8 not null,
   constraint chairs_edition_number_key unique (edition, number)

@@ -374,7 +374,7 @@ language sql stable set search_path = '' as $$
   ) as context;
 $$;
 
--- Which accounts are suspended now, with the name that others do not see: the one that may write again first.
+-- The accounts that are suspended now, with the name that others do not see: the one that may write again first.
 create function private.desk_suspensions() returns jsonb
 language sql stable set search_path = '' as $$
   with held as (select * from private.suspensions where until > now()),

@@ -6,7 +6,7 @@
 create table private.editions (
   id text primary key,
   draft jsonb not null,
-  -- Who saved which version: private.desk_saves.
+  -- private.desk_saves holds who saved which version.
   draft_version integer not null default 1
 );
 
@@ -15,7 +15,7 @@ create table private.edition_releases (
   edition text not null references private.editions (id),
   number integer not null,
   content jsonb not null,
-  -- What changed, for the other organisers; empty without a note.
+  -- A note about the changes, for the other organisers; empty without a note.
   note text not null check (note = '' or (private.is_text(note, true) and char_length(note) <= 500)),
   released_by uuid references auth.users (id) on delete set null,
   released_at timestamptz not null default clock_timestamp(),

@@ -13,7 +13,7 @@ create table private.villas (
       else map is null
     end
   ),
-  -- Who saved which version: private.desk_saves.
+  -- private.desk_saves holds who saved which version.
   version integer not null default 1,
   saved_at timestamptz not null default clock_timestamp()
 );

@@ -190,8 +190,8 @@ language sql volatile set search_path = '' as $$
   where held.kind = 'chat' and held.sent_at is not null;
 $$;
 
--- The subject of the opt-out token in mails about unread events: the member, because a press turns off the setting that this
--- member sees.
+-- Returns the subject of the opt-out token in mails about unread events: the member's id, as long as the digest of a mailbox that is
+-- the subject in other mails. A press (public.opt_out_of_mails) thus turns off the member's own setting.
 create function private.unread_reader(member uuid) returns text
 language sql immutable set search_path = '' as $$
   select rpad(replace(member::text, '-', ''), 64, '0');

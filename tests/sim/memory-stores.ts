@@ -1,6 +1,6 @@
 import type { ShownBy } from '../../src/domain/delivery.ts';
 import { draftToEntry, isWaiting, type Entry } from '../../src/engine/sync/entry.ts';
-import { isDeletedBy, isCovered, isNews, isSameCursor } from '../../src/engine/sync/order.ts';
+import { isDeletedBy, isCovered, isNewer, isSameCursor } from '../../src/engine/sync/order.ts';
 import type {
   Changed,
   MirrorCursor,
@@ -71,7 +71,7 @@ export const createMemoryMirror = (): MirrorStore & {
   const key = (row: { readonly table: string; readonly id: string }) => `${row.table}:${row.id}`;
   const putNewer = (incoming: readonly RemoteRow[]) => {
     for (const row of incoming) {
-      if (isNews(row.xid, rows.get(key(row))?.xid, removed.get(key(row)))) rows.set(key(row), row);
+      if (isNewer(row.xid, rows.get(key(row))?.xid, removed.get(key(row)))) rows.set(key(row), row);
     }
   };
   const cursor = (): MirrorCursor => ({
@@ -111,7 +111,7 @@ export const createMemoryMirror = (): MirrorStore & {
       putNewer(incoming.filter(({ xid }) => !isCovered(xid, coveredBelow)));
       return incoming.every((row) => {
         const held = rows.get(key(row));
-        return held !== undefined && !isNews(row.xid, held.xid, undefined);
+        return held !== undefined && !isNewer(row.xid, held.xid, undefined);
       });
     },
     has: async (table, id) => rows.has(`${table}:${id}`),

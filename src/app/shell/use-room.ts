@@ -60,7 +60,7 @@ const isReturning = (): boolean => {
   const [entry] = performance.getEntriesByType('navigation');
   return entry instanceof PerformanceNavigationTiming && entry.type !== 'navigate';
 };
-/** What the tab kept of another document counts only for a return to it. */
+/** A place that another document left in the tab counts only for a return to it. */
 let mayReadPlace = isReturning();
 
 /**

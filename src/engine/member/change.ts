@@ -4,7 +4,7 @@ import type { Notice } from '../../domain/notice.ts';
 import type { MemberRequest, Sendable } from '../server/request.ts';
 import type { Effect, Kind, Kinds } from '../sync/kind.ts';
 
-/** What the app says about a kind of change. */
+/** The app's words about a kind of change. */
 interface Texts<Payload> {
   /** How it reads while it waits. */
   title(payload: Payload): string;
@@ -19,7 +19,7 @@ interface Texts<Payload> {
   refused(refusal: Refusal, payload: Payload | null): Notice;
   /** Why it was refused; defaults to the server's message. */
   reason?(refusal: Refusal): string;
-  /** Where the sync centre lets a person edit it: in place, in the profile's dialog, or once refused on the page of its form. */
+  /** The place where a person edits it from the sync centre: in place, in the profile's dialog, or once refused on the page of its form. */
   readonly editor?: 'text' | 'profile' | { readonly page: string };
 }
 

@@ -5,7 +5,7 @@ import { memberValues } from '../local/store/member-keys.ts';
 import type { Overlay } from '../sync/overlay.ts';
 import { readOverlay, type MemberStorage } from './read-overlay.ts';
 
-/** What is read before the first frame, as far as the engine needs it. */
+/** The engine's part of the data that the page reads before the first frame. */
 export interface FirstView {
   readonly overlay: Overlay;
   /** When the mirror was last pulled, in epoch milliseconds; null before the first pull. */

@@ -111,9 +111,9 @@ export const createConnection = ({
       const engine = runEngine({ ...ports, mirror }, closing, openDocuments);
       memberEngine = engine;
       closing.addEventListener('abort', () => (memberEngine = null));
-      const onPull = (hear: (event: PullEvent) => void) => {
+      const onPull = (listener: (event: PullEvent) => void) => {
         const unsubscribe = events.subscribe((event, isOwn) => {
-          if (isOwn && (event.kind === 'pulled' || event.kind === 'offline')) hear(event);
+          if (isOwn && (event.kind === 'pulled' || event.kind === 'offline')) listener(event);
         });
         closing.addEventListener('abort', unsubscribe);
       };
@@ -122,17 +122,18 @@ export const createConnection = ({
         onPull(() => resolve());
         browserTimers.after(longestPullMs, resolve);
       });
-      // The live channel waits too.
+      // The live channel opens after the first pull, so that it does not slow that down.
       void caughtUp.then(() => {
         if (!closing.aborted) goLive();
       });
+      /** Records the time of the live event for the sync centre, then runs `work`. */
       const withLiveTime = (work: () => void) => () => {
         setSyncStatus(() => ({ lastLiveAt: browserClock.now() }));
         work();
       };
       const receive = async (rows: readonly RemoteRow[]) => {
         await engine.receive(rows);
-        for (const hear of liveListeners) hear(rows);
+        for (const listener of liveListeners) listener(rows);
       };
       const goLive = () => {
         const stop = listenLive(client, member.uid, schema, {
@@ -151,7 +152,7 @@ export const createConnection = ({
           onPull(({ kind }) => {
             if (kind === 'pulled') work();
           }),
-        afterLive: (hear) => void liveListeners.push(hear),
+        afterLive: (listener) => void liveListeners.push(listener),
       };
       for (const start of services) start(member, online, closing);
       return online;

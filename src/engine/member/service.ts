@@ -4,7 +4,7 @@ import type { Ask } from '../server/requests.ts';
 import type { MemberStorage } from './read-overlay.ts';
 import type { MemberStored } from '../local/store/member-store.ts';
 
-/** What a capability does for the member of this page beside its screens. */
+/** The work of a capability for the member of this page, beside its screens. */
 export interface Service {
   /** The small values that it keeps on the device for each member. */
   readonly stored?: MemberStored;
@@ -14,7 +14,7 @@ export interface Service {
   leave?(uid: string): Promise<void>;
 }
 
-/** What a capability does once the page is connected, until `closing`. Its code loads with the connection. */
+/** The work of a capability once the page is connected, until `closing`. Its code loads with the connection. */
 export type OnlineService = (member: MemberStorage, online: Online, closing: AbortSignal) => void;
 
 /** The half of a member that needs the API client. */

@@ -13,7 +13,7 @@ export interface RemoteOptions {
   readonly fetch: typeof fetch;
   /** Aborts every open request when it fires. */
   readonly lifetime: AbortSignal;
-  /** Where the session is stored. Without this the client keeps a session of its own in memory. */
+  /** The storage of the session. Without it the client keeps a session of its own in memory. */
   readonly session?: RenewalTurn & {
     /** Refreshes the token before it expires, while the page is visible. */
     readonly keepsFresh: boolean;

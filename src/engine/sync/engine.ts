@@ -29,7 +29,7 @@ export interface EnginePorts {
   readonly timers: Timers;
   readonly random: Randomness;
   readonly announcer: Announcer;
-  /** What shows this kind of entry. */
+  /** Returns the table or document that shows this kind of entry. */
   readonly shownBy: (kind: string) => ShownBy;
   /** The documents that this page shows, of those that come only then ([PL12]). */
   readonly opened: () => readonly string[];

@@ -10,7 +10,7 @@ export interface Kind<Payload = unknown> {
   readonly payload: v.GenericSchema<unknown, Payload>;
   /** How many may travel in one request. */
   readonly batch: number;
-  /** Where its effect shows once it has arrived. */
+  /** The server's data that shows its effect once it has arrived. */
   readonly shownBy: ShownBy;
   /** Changes in one lane arrive in their order. */
   lane(payload: Payload): string;
@@ -19,17 +19,17 @@ export interface Kind<Payload = unknown> {
   readonly effect?: Effect<Payload> | undefined;
 }
 
-/** How screens show as one thing, with the outbox laid over it: the rows of a table, or something else under a name of its own. */
+/** Data that the outbox is laid over: the rows of a table, or data of another origin under a name of its own. */
 export interface Shown<Row = unknown> {
   readonly name: string;
   /** Never set: it carries the type of a row. */
   readonly row?: Row;
 }
 
-/** Declares something that screens show as one thing and that is no row of a table. */
+/** Declares such data that comes from no table. */
 export const shown = <Row>(name: string): Shown<Row> => ({ name });
 
-/** What a change does to what this device shows, before it has arrived. */
+/** The effect of a change on the rows that this device shows, before the change has arrived. */
 export interface Effect<Payload = unknown, Row = unknown> {
   readonly on: Shown<Row>;
   /** The row that the change is about. */
@@ -40,7 +40,7 @@ export interface Effect<Payload = unknown, Row = unknown> {
   readonly until?: 'refused' | 'discarded' | undefined;
 }
 
-/** Who wrote an entry, and when, in epoch milliseconds of this device's clock. */
+/** The writer of an entry, and the time of writing in epoch milliseconds of this device's clock. */
 type Written = Pick<Entry, 'id' | 'owner' | 'queuedAt'>;
 
 /** The kinds of change that the app knows, by their names. */

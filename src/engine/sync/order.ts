@@ -10,7 +10,7 @@ export const isBelow = (position: Position, horizon: string): boolean =>
 export const lowerXid = (a: string | null, b: string): string => (a === null || compareXid(b, a) < 0 ? b : a);
 
 /** True for a row newer than the stored one and than its tombstone ([PL3]). Arguments are xids. */
-export const isNews = (xid: string, stored: string | undefined, deleted: string | undefined): boolean =>
+export const isNewer = (xid: string, stored: string | undefined, deleted: string | undefined): boolean =>
   (stored === undefined || compareXid(xid, stored) > 0) &&
   (deleted === undefined || compareXid(xid, deleted) > 0);
 

@@ -17,7 +17,7 @@ interface AcknowledgedPorts {
   /** null for the visitor's outbox, which has no rows to show. */
   readonly mirror: MirrorStore | null;
   readonly announcer: Announcer;
-  /** What shows this kind of entry. */
+  /** Returns the table or document that shows this kind of entry. */
   readonly shownBy: (kind: string) => ShownBy;
   /** Asks for a pull, because a document may have changed ([PL5]). Absent in the background worker. */
   readonly pullDocuments?: () => void;
@@ -30,7 +30,7 @@ export interface OutcomePorts extends AcknowledgedPorts {
   readonly random: Randomness;
 }
 
-/** What ends a flush for all lanes. */
+/** The outcomes that end a flush for all lanes. */
 export interface Ending {
   readonly kind: 'client-too-old';
 }

@@ -86,7 +86,7 @@ export interface Activity {
   readonly rows: readonly { readonly id: string; readonly last_active: string }[];
 }
 
-/** Where the next pull continues, and the epoch of the server that its rows came from; null: the mirror is empty. */
+/** The place at which the next pull continues, and the epoch of the server that the rows came from; null: the mirror is empty. */
 export interface MirrorCursor {
   readonly epoch: string | null;
   readonly cursors: Cursors;
@@ -206,7 +206,7 @@ export type PullOutcome =
   | { readonly kind: 'needs-auth' }
   | { readonly kind: 'client-too-old' };
 
-/** What a pull asks for beside rows. */
+/** The data that a pull asks for beside rows. */
 export interface AskedFor {
   /** The `asOf` of the last activity. */
   readonly activeSince?: string | null;

@@ -76,17 +76,17 @@ export const createServerState = (session: SessionPort, announcer: Announcer, cl
 
     /** Returns true when the server accepted the session until now, as far as this page knows. */
     sessionRefused(): boolean {
-      const isNews = !isSessionRefused;
+      const isChange = !isSessionRefused;
       isSessionRefused = true;
-      return isNews;
+      return isChange;
     },
     /** Returns true when the server refused the session before, or sees its new token first: blocked entries can go ([ER4]). */
     sessionAccepted(): boolean {
-      const isNews = isSessionRefused || isTokenUntried;
+      const isChange = isSessionRefused || isTokenUntried;
       isSessionRefused = false;
       isTokenUntried = false;
-      if (isNews) announcer.announce({ kind: 'session-accepted' });
-      return isNews;
+      if (isChange) announcer.announce({ kind: 'session-accepted' });
+      return isChange;
     },
     sessionChanged() {
       isSessionRefused = false;

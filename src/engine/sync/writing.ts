@@ -46,7 +46,7 @@ export const createWriting = (ports: WritingPorts): Writing => {
   };
   const tryChange = async (id: string, step: Parameters<OutboxStore['change']>[1]): Promise<boolean> =>
     (await change(id, step))?.changed ?? false;
-  /** What a person writes is worth more than a copy of the server's rows ([ST1]). */
+  /** A person's words are worth more than a copy of the server's rows ([ST1]). */
   const addEvenIfFull = async (draft: Draft) => {
     try {
       await outbox.add(draft);

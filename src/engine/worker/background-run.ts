@@ -20,7 +20,7 @@ export interface BackgroundOptions extends Pick<RemoteOptions, 'url' | 'key' | '
   readonly kinds: Kinds<Sendable>;
   readonly schema: MirrorSchema;
   readonly announcer: Announcer;
-  /** What the capabilities do with a member's databases after the run. */
+  /** Work of the capabilities on a member's databases after the run. */
   readonly afterwards: AfterRun;
   /** Whether the browser was offline when it was asked to wake the worker ([BO2]). */
   readonly cameOnline: boolean;

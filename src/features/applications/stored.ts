@@ -44,7 +44,7 @@ interface KeptApplicationState extends ApplicationState {
   readonly at: string;
 }
 
-/** What this device remembers of applications and of news about the next edition. */
+/** The values that this device stores about applications and news of the next edition. */
 export const applicationsStored = {
   /** A visitor has sent something from here, so every start reads the visitor's outbox. Never removed. */
   hasApplied: onDevice('goa-build-club:applied', flag),
@@ -72,7 +72,7 @@ export const applicationsStored = {
       }),
     ),
   ),
-  /** What a visitor typed into the application form, with the plan that the address offered. Until it is sent. */
+  /** The draft of the application form, with the plan that the address offered. Until it is sent. */
   applicationDraft: onDevice('application-draft', json(texts)),
   /** The text of the field "Tell me about the next one", until it is sent. */
   newsDraft: onDevice('edition-news-draft', json(texts)),

@@ -11,7 +11,7 @@ import { chatTables } from './tables.ts';
 import { type FetchedOlder, fetchOlder } from './older-messages.ts';
 
 /**
- * What is above the oldest line. `more`: perhaps older messages. `beginning`: none. `out-of-reach`: older messages that only
+ * The messages above the oldest line. `more`: perhaps older messages. `beginning`: none. `out-of-reach`: older messages that only
  * the server has, which does not answer. `no-room`: older messages that a full device could not store.
  */
 export type Above = 'more' | 'beginning' | 'out-of-reach' | 'no-room';
@@ -65,11 +65,11 @@ export const createChatHistory = (
   let shown = firstChat(firstChatView.of(member), firstCount, makeLines);
   let failure: { readonly error: unknown } | null = null;
   let tail: Tail | undefined;
-  /** Where the newest stretch begins; null while fewer than 100 are known. */
+  /** The beginning of the newest stretch; null while fewer than 100 are known. */
   let tailFrom: MessageKey | null = null;
   /** The stretches before the newest one, oldest first. */
   let older: readonly Stretch[] = [];
-  /** Where the loaded part begins. */
+  /** The beginning of the loaded part. */
   let oldest: MessageKey | null = null;
   let above: Above = 'more';
   let authors: ReadonlyMap<string, Author> = new Map();
@@ -271,7 +271,7 @@ const firstChat = (
         above: messages.length < count ? 'beginning' : 'more',
       };
 
-/** What is above the oldest line when the mirror holds nothing older, by how fetching ended. */
+/** Returns what is above the oldest line when the mirror holds nothing older, by how fetching ended. */
 const aboveWhenEmpty: Record<FetchedOlder, Above> = {
   complete: 'beginning',
   more: 'no-room',

@@ -13,7 +13,7 @@ import { firstMembers } from '../people/first-members.ts';
 const newestMembers = 20;
 export const newestMessages = 30;
 
-/** What the first frame of the chat shows: the newest rows of the mirror, and the outbox. */
+/** The data of the chat's first frame: the newest rows of the mirror, and the outbox. */
 export interface ChatFirstView extends FirstView {
   /** The newest messages, oldest first. */
   readonly messages: readonly Mirrored<Message>[];

@@ -72,7 +72,7 @@ export const createListPlace = (boxOf: () => Box | null) => {
     attach: (handle: VirtualizerHandle | null): void => {
       list = handle;
     },
-    /** Where lines were added or removed since the last `show`. */
+    /** The places at which lines were added or removed since the last `show`. */
     shiftTo: (next: readonly ChatLine[]) => shiftOf(lines, next, isFollowing ? null : anchor),
     /** Call once these lines are rendered. Scrolls back to the reader's place. */
     show(next: readonly ChatLine[], shift: ReturnType<typeof shiftOf>) {

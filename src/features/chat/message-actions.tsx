@@ -139,7 +139,7 @@ const usePinning = () => {
 /** More names would fill the screen. */
 const mostNames = 20;
 
-/** Who reacted with one emoji. The same menu adds the reader's own reaction, or takes it back. */
+/** Names the members who reacted with one emoji. The same menu adds the reader's own reaction, or takes it back. */
 const ReactionMenu = ({
   line,
   opener,

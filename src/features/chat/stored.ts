@@ -4,16 +4,16 @@ import { isNumber, isObjectOf, isRecordOf, isText, json, text } from '../../engi
 import { inTab, onDevice } from '../../engine/local/store/key-value-store.ts';
 import { forEachMember } from '../../engine/local/store/member-store.ts';
 
-/** What a tab remembers for the chat. */
+/** The values that a tab stores for the chat. */
 export const sharingStored = {
-  /** What another app shared, until the composer takes it. */
+  /** The text that another app shared, until the composer takes it. */
   sharedText: inTab('goa-build-club:shared', json<SharedText>(isObjectOf({ words: isText, link: isText }))),
 } as const;
 
-/** What this device remembers of a member's chat. */
+/** The values that this device stores about a member's chat. */
 export const chatStored = forEachMember(
   (uid) => ({
-    /** What the member typed into the composer. Until it is sent. */
+    /** The draft in the composer. Until it is sent. */
     chatDraft: onDevice(`chat-draft-${uid}`, text),
     /** The message that the draft of the composer answers. Until it is sent. */
     chatReply: onDevice(`chat-reply-${uid}`, text),

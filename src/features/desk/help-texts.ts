@@ -140,7 +140,7 @@ export const editionSteps: readonly HelpStep[] = [
   },
 ];
 
-/** What to do when something goes wrong. */
+/** Instructions for when something goes wrong. */
 export const deskTroubles: readonly { readonly question: string; readonly answer: string }[] = [
   {
     question: 'There is no network',

@@ -4,7 +4,7 @@ import { recordText } from './record-texts.ts';
 import type { ShownDesk } from './desk-with.ts';
 import { useNames } from './use-names.ts';
 
-/** Who did what at the desk, the newest first. */
+/** The record of the desk: who did what, the newest first. */
 export const RecordPage = ({ desk }: { readonly desk: ShownDesk }) => {
   const nameById = useNames(desk.audit.flatMap((item) => [item.actor, ...memberOf(item)]));
   const names = { desk, member: nameById, edition: (id: string) => desk.editionNames.get(id) ?? id };

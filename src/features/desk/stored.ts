@@ -4,18 +4,18 @@ import { forEachMember } from '../../engine/local/store/member-store.ts';
 
 const drafts = json(isRecordOf(isObject));
 
-/** What this device remembers of an organiser's work. */
+/** The values that this device stores about an organiser's work. */
 export const deskStored = forEachMember(
   (uid) => ({
-    /** What an organiser typed into the forms of editions, by their ids. Until it is saved or discarded. */
+    /** Drafts of editions, by their ids. Until it is saved or discarded. */
     editionEdits: onDevice(`edition-edits-${uid}`, drafts),
-    /** What an organiser typed into the forms of villas, by their editions. Until it is saved, discarded, or sign-out. */
+    /** Drafts of villas, by their editions. Until it is saved, discarded, or sign-out. */
     villaEdits: onDevice(`villa-edits-${uid}`, drafts),
-    /** What an organiser typed into the forms of notes, by their applications. Until it is stored. */
+    /** Drafts of notes, by their applications. Until it is stored. */
     noteEdits: onDevice(`note-edits-${uid}`, drafts),
-    /** What an organiser typed into the forms about what went live, by their attendees. Until it is stored. */
+    /** Drafts of what attendees brought live, by their attendees. Until it is stored. */
     workEdits: onDevice(`work-edits-${uid}`, drafts),
-    /** What an organiser typed into the form of an announcement. Until it is stored. */
+    /** The draft of an announcement. Until it is stored. */
     announcementDraft: onDevice(`announcement-draft-${uid}`, json(isRecordOf(isText))),
     /** The gate answers without sounds. Until the account is deleted. */
     gateMuted: onDevice(`gate-muted-${uid}`, flag),

@@ -9,7 +9,7 @@ import { TextArea, TextField } from '../../ui/field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 
 interface SuspendFormProps {
-  /** What the button says. */
+  /** The button's label. */
   readonly action: string;
   readonly onCancel: () => void;
   /** `until`: ISO 8601, the beginning of the chosen day on this device. */

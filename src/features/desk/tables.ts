@@ -1,4 +1,4 @@
 import { serverDocument } from '../../engine/sync/document.ts';
 
-/** What an organiser's device holds of the desk. */
+/** The desk's tables and documents on an organiser's device. */
 export const deskDocument = serverDocument('desk');

@@ -45,7 +45,7 @@ export interface KnownProgramme {
   readonly programme: Programme;
 }
 
-/** What this device remembers of the schedule. */
+/** The values that this device stores about the schedule. */
 export const programmeStored = {
   /** Until the server sends another. */
   programme: onDevice(

@@ -2,7 +2,7 @@ import type { InstallRecord } from './rules/install-moment.ts';
 import { isBoolean, isNumber, isObjectOf, json, text } from '../../engine/local/store/formats.ts';
 import { inTab, onDevice } from '../../engine/local/store/key-value-store.ts';
 
-/** What this device remembers of installing the app. */
+/** The values that this device stores about installing the app. */
 export const installStored = {
   /** When to offer the installation. Never removed. */
   install: onDevice(

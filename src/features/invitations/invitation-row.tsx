@@ -82,7 +82,7 @@ interface RowButtonProps {
   readonly label: string;
   /** The invitee's address, for screen readers. */
   readonly email: string;
-  /** What it began is being sent. */
+  /** The change that this button began is being sent. */
   readonly isSending?: boolean;
   readonly onPress: () => void;
 }

@@ -18,7 +18,7 @@ interface WaitingInvitation {
   readonly state: DeliveryState;
 }
 
-/** What to do when a member invites an address. */
+/** Decides what to do when a member invites an address. */
 export type InviteDecision<Known extends KnownInvitation> =
   /** Send a first invitation, which replaces the refused entries with these ids. */
   | { readonly kind: 'new'; readonly replaces: readonly string[] }

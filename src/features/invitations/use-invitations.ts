@@ -56,14 +56,14 @@ const readInvitations = async (member: MemberStorage): Promise<Invitations | und
   const names = await namesOf(invitations, mirror);
   // An invitation whose mail has not gone out still shows as queued.
   const unfinished = overlay.of(invitationSent).filter(({ hasArrived }) => !hasArrived);
-  const isUnfinished = new Set(unfinished.map(({ id }) => id));
+  const unfinishedIds = new Set(unfinished.map(({ id }) => id));
   const changeOf = (id: string): PendingChange | null => {
     const newest = overlay.about(invitationsTables.invitations, id).findLast(isOf(invitationChange));
     return newest ? { ...newest, change: newest.payload.change } : null;
   };
   return {
     sent: invitations
-      .filter(({ id }) => !isUnfinished.has(id))
+      .filter(({ id }) => !unfinishedIds.has(id))
       .toSorted((a, b) => b.created_at.localeCompare(a.created_at))
       .map((invitation) => ({
         ...invitation,

@@ -10,7 +10,7 @@ interface ChartWeek {
 interface WeeksChartProps {
   readonly title: string;
   readonly weeks: readonly ChartWeek[];
-  /** What the two bars of a week count: "Sent", "Accepted". */
+  /** The labels of a week's two bars: "Sent", "Accepted". */
   readonly kinds: readonly [outlined: string, filled: string];
   /** The whole in a sentence. */
   readonly summary: string;

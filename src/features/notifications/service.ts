@@ -15,7 +15,7 @@ export const notificationsService: Service = {
   },
 };
 
-/** What a member does about the push subscription of this device. */
+/** Manages the push subscription of this device. */
 export interface DevicePush {
   /** Subscribes this device. The person has allowed notifications before. */
   subscribeDevice(): Promise<SubscribeResult>;

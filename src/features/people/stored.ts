@@ -12,12 +12,12 @@ import { forEachMember } from '../../engine/local/store/member-store.ts';
 
 const isProfileValue = (value: unknown): value is ProfileValue => isText(value) || isBoolean(value);
 
-/** What this device remembers of a member's own profile. */
+/** The values that this device stores about a member's own profile. */
 export const profileStored = forEachMember(
   (uid) => ({
-    /** What the member typed into the own profile. Until it is saved or discarded. */
+    /** The draft of the member's own profile. Until it is saved or discarded. */
     profileDraft: onDevice(`profile-draft-${uid}`, json(isRecordOf(isText))),
-    /** What this device saved of the own profile, to tell when another device has replaced it. Until sign-out. */
+    /** The fields that this device last saved, to notice when another device has replaced them. Until sign-out. */
     savedProfile: onDevice(
       `profile-saved-${uid}`,
       json<SavedValues>(isRecordOf(isObjectOf({ value: isProfileValue, at: isNumber }))),

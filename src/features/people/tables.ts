@@ -42,7 +42,7 @@ export const peopleTables = {
 /** Pictures that were shown here. `at`: when they came, in epoch milliseconds of this device's clock. */
 export const keptPictures = localTable<Picture & { readonly at: number }>('pictures', 'id, at');
 
-/** What each pull tells about the member: suspended or not, with a seat or without. */
+/** The member's own state as of the last pull: suspended or not, with a seat or without. */
 export const membershipStatusDocument = serverDocument<MembershipStatus>('membership-status', {
   schema: v.object({
     suspension: v.optional(v.object({ until: v.string(), reason: v.string() })),

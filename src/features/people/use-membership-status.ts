@@ -5,7 +5,7 @@ import type { MembershipStatus } from './rules/profile.ts';
 import { membershipStatusDocument } from './tables.ts';
 import { firstMembers } from './first-members.ts';
 
-/** What the last pull told about the member: suspended or not, with a seat or without. Undefined before it is read. */
+/** The member's own state as of the last pull: suspended or not, with a seat or without. Undefined before it is read. */
 export const useMembershipStatus = (): MembershipStatus | undefined => {
   const member = useMember();
   const held = useSharedRead(member?.mirror, readMembershipStatus);

@@ -12,10 +12,10 @@ import type { FormSending } from '../form-sending.ts';
 
 interface Props {
   readonly sending: FormSending;
-  /** Leaves out the entry that the form is sending and the address that has arrived: the form shows both. */
+  /** The entry that the form is sending, and the address that has arrived. The queue leaves both out: the form shows them. */
   readonly ownId: string | null;
   readonly asked: string | null;
-  /** The address returns to the field. */
+  /** Called with the address of a request that its visitor cancelled, to put it back into the field. */
   readonly onTaken: (email: string) => void;
 }
 

@@ -5,7 +5,7 @@ import { isOfPortal, paths } from '../../config/paths.ts';
 import type { Editions } from '../../features/editions/rules/published-editions.ts';
 import { fetchPublished, type Published } from './published.ts';
 
-/** What src/site/prerender.tsx exports. */
+/** The exports of src/site/prerender.tsx. */
 export interface Prerenderer {
   readonly publicPaths: readonly string[];
   /** Documents that are no secret and yet not to be found. */
@@ -18,7 +18,7 @@ export interface Prerenderer {
   readonly renderAuth: (script: string) => RenderedPage;
   /** The element that loads a stylesheet and scripts once the document shows; the entry comes first. */
   readonly renderLater: (sheet: string, files: readonly string[]) => string;
-  /** What the portal's document holds of the editions. */
+  /** The editions' part of the portal's document. */
   readonly portalHead: (editions: Editions) => string;
 }
 

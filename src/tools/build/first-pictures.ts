@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Larger ones are better fetched beside the document than before its words. */
+/** Bytes. A larger picture would delay the document's words, so it stays a request of its own. */
 const mostBytes = 40_000;
 
 /**
- * Puts the drawings of the first view into the document, where React asks for them to be preloaded, and the icon of the
- * tab: they are seen with the words, not a request later, and share no slow line with the fonts. The files in
- * `publicDir` stay what everything else shows, and what one replaces.
+ * Inlines the drawings that the document preloads, and its icon, as data URLs: they show with the words, without a
+ * request of their own that competes with the fonts. Other pages still load the files in `publicDir`, so to replace
+ * a drawing, replace its file there.
  */
 export async function withFirstPictures(page: string, publicDir: string): Promise<string> {
   let whole = page;

@@ -1,7 +1,7 @@
 import { deskAddresses, isOfDesk } from '../../config/desk-document.ts';
 import type { InlineCode } from './inline-code.ts';
 
-/** What pages may use besides the files of their own origin. */
+/** The sources that pages may use besides the files of their own origin. */
 export interface PolicySources {
   readonly inline: InlineCode;
   /** Origins of the API and its sockets. */
@@ -39,7 +39,7 @@ export function cacheControl(pathname: string): string {
 }
 
 /**
- * What a page may connect to when the API is on its own origin. Safari before 15.4 does not count `ws:` of the same
+ * The addresses that a page may connect to when the API is on its own origin. Safari before 15.4 does not count `ws:` of the same
  * host as `'self'`, so both are named. A `Host` header that is no plain host adds nothing.
  */
 export function sameOriginConnectSources(host: string | undefined): readonly string[] {
@@ -47,7 +47,7 @@ export function sameOriginConnectSources(host: string | undefined): readonly str
   return [`ws://${host}`, `wss://${host}`];
 }
 
-/** What a page may use of a hosted project; `url` is that of the project. */
+/** The sources that a page may use of a hosted project; `url` is that of the project. */
 export function hostedSources(url: string): Pick<PolicySources, 'connect' | 'images'> {
   const { host, protocol } = new URL(url);
   const socket = protocol === 'http:' ? 'ws:' : 'wss:';
@@ -57,7 +57,7 @@ export function hostedSources(url: string): Pick<PolicySources, 'connect' | 'ima
   };
 }
 
-/** Where Turnstile's script and frame come from (src/engine/server/account/captcha.ts). */
+/** The origin of Turnstile's script and frame (src/engine/server/account/captcha.ts). */
 const captchaOrigin = 'https://challenges.cloudflare.com';
 
 /** The text of a `_headers` file, as static hosts read it. Over HTTPS only, so it also asks to stay there. */

@@ -1,9 +1,9 @@
 import type { Plugin, Rolldown } from 'vite';
 
-/** The entries of the public pages; what only the other one reaches is the portal's. */
+/** The entries of the public pages. Chunks that only `portalEntry` reaches belong to the portal. */
 const siteEntries = ['index.html', 'src/event.ts'];
 const portalEntry = 'portal.html';
-/** Chunks behind which begins what first visits show nothing of: what visitors send, and the installed app. */
+/** Dynamic imports whose chunks no first visit needs: the sending of forms, and the installed app. */
 const doors = [
   'site/start-services.ts',
   'landing/application-queue.tsx',
@@ -12,28 +12,28 @@ const doors = [
   'site/install-island.tsx',
   'install/launch-picture.ts',
 ];
-/** Behind it begins the organisers' desk, whose chunks nobody else loads. */
+/** The dynamic import of the organisers' desk, whose chunks nobody else loads. */
 const deskDoor = 'app/desk.tsx';
-/** The reader of tickets, for browsers without one. */
+/** The barcode reader of the gate, for browsers without one. */
 const deskAsset = /\.wasm$/;
-/** Letters of many members' names; the texts of the site need none of them. */
+/** The fonts with letters that occur in members' names only, not in the texts of the site. */
 const portalFont = /-(?:latin-ext|rest)-.*\.woff2$/;
 
-/** Begins the name of the script that sends from /auth before the app is there. Devices that keep the app need none of it. */
+/** The file name of the script of src/auth.ts begins with this. A device that keeps the app does not need it. */
 export const authScriptStart = 'assets/auth-';
 
 export interface PortalFiles {
-  /** For the site's build: finds the files. */
+  /** For the site's build: collects the names of the portal's files. */
   readonly plugin: Plugin;
-  /** For the build of the service worker, which runs later: gives it their paths. */
+  /** For the later build of the service worker: defines those names in it. */
   readonly workerPlugin: Plugin;
-  /** For the list of files that the worker fetches before anything else. */
+  /** Filters the list of files that the worker fetches first: removes the portal's. */
   readonly leaveOut: <Entry extends { readonly url: string }>(
     entries: Entry[],
   ) => { manifest: Entry[]; warnings: string[] };
 }
 
-/** Divides what a build makes: the public site, and the portal's files, which the worker keeps after it. */
+/** Divides the files of a build into the public site's and the portal's, which the worker fetches after them. */
 export function portalFiles(): PortalFiles {
   let names = { portal: new Set<string>(), desk: new Set<string>() };
   return {

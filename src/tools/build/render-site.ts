@@ -40,7 +40,7 @@ export async function renderSite(
     ...documents,
     ...Object.entries(calendars(editions)),
     ['members.html', withProgramme],
-    // Whoever signs in stays in this document.
+    // A visitor who signs in stays in this document.
     ['auth.html', style(withForms(withProgramme, app.renderAuth(`/${authScript}`)), [])],
     // Devices fetch it to learn whether the programme, or an edition's state, has changed since their copies of the pages.
     [

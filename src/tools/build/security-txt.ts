@@ -4,7 +4,7 @@ import { site } from '../../content/site.ts';
 /** RFC 9116 asks for less than a year. The doctor says when a site has to be built again. */
 const validDays = 360;
 
-/** Where to report a weakness of this site, as RFC 9116 has it: `/.well-known/security.txt`. */
+/** Tells where to report a weakness of this site, as RFC 9116 has it: `/.well-known/security.txt`. */
 export const securityTxt = (builtAt: number): string =>
   [
     `Contact: ${site.email.href}`,

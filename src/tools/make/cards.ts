@@ -10,7 +10,7 @@ interface CardParts {
   readonly picture: string;
 }
 
-/** What a shared link to the landing page shows. */
+/** The card of a shared link to the landing page. */
 export const homeCard = ({ picture, ...parts }: CardParts): Sheet =>
   card(
     parts,
@@ -18,7 +18,7 @@ export const homeCard = ({ picture, ...parts }: CardParts): Sheet =>
 <p>24 hours<br>12 seats<br>one villa above the sea</p><div class="wide">${picture}</div>`,
   );
 
-/** What a shared link to the reviews shows. */
+/** The card of a shared link to the reviews. */
 export const reviewsCard = ({ picture, ...parts }: CardParts): Sheet =>
   card(
     parts,

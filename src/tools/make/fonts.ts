@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '../../..');
 /** ASCII that code is written with and prose is not. */
 const code = '$*<=>[\\]^_`{|}~';
 /**
- * What the public pages are written with, and nearly all of the portal; the same as `unicode-range` in src/ui/base.css.
+ * The letters of the public pages, and of nearly all of the portal; the same as `unicode-range` in src/ui/base.css.
  * With its headers the file of the text font fits into the ten packets that a server sends before it hears of the first.
  */
 const basic = [...range(0x20, 0x7e), ...Array.from('\u00a0©·×–—‘’“”…')]

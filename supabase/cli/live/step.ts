@@ -60,7 +60,7 @@ async function lookOrSay(step: Step, live: Live): Promise<Look> {
   }
 }
 
-/** What these steps miss, as one phrase each. */
+/** Returns what these steps miss, as one phrase each. */
 export async function faultsOf(steps: readonly Step[], live: Live): Promise<string[]> {
   const looks = await Promise.all(
     steps.map(async (step) => ({ name: step.name, found: await lookOrSay(step, live) })),

@@ -27,5 +27,5 @@ export const liveSteps = [
   placeholders,
 ];
 
-/** What only the Management API knows of a deployment; the doctor looks at it when it has a token. */
+/** The facts about a deployment that only the Management API knows; the doctor reads them when it has a token. */
 export const projectSteps = [migrations, clock, settings, functions, secrets, platform];

@@ -37,7 +37,7 @@ export const withoutSecrets = (text: string, values: Values): string =>
     return secret === '' ? rest : rest.replaceAll(secret, `(${name})`);
   }, text);
 
-/** What follows from the answers: the mail service's address, and how the auth service sends through it. */
+/** The settings that follow from the answers: the mail service's address, and how the auth service sends through it. */
 export function derivedValues(values: Values): Values {
   const mailApi = values['MAIL_API_URL'] || resend;
   return {

@@ -16,7 +16,7 @@ export type Block =
 export interface Letter {
   readonly title: string;
   readonly blocks: readonly Block[];
-  /** Who wrote this and why the reader gets it: the last lines of the mail. */
+  /** The last lines of the mail: its writer, and the reason why the reader gets it. */
   readonly footer: string;
   /** The link that stops such mails. */
   readonly optOut?: { readonly label: string; readonly href: string };

@@ -16,7 +16,7 @@ import { setHeadersForWrites } from '../http/request-headers.ts';
 import { openSnapshot, type Snapshot } from './snapshots.ts';
 import type { Database } from './sql.ts';
 
-/** What lite calls to send an account mail. */
+/** The function that lite calls to send an account mail. */
 export type AuthMailer = NonNullable<App['_mailer']>;
 
 export interface LiteOptions {
@@ -28,7 +28,7 @@ export interface LiteOptions {
   readonly jwtExpirySeconds: number;
   readonly keys: Keys;
   readonly migrationsDir: string;
-  /** Where snapshots of databases in memory are kept between starts; null keeps none. */
+  /** The directory for snapshots of databases in memory between starts; null keeps none. */
   readonly snapshotDir: string | null;
   /** Called with the new name of a directory whose start was never finished. */
   readonly onSetAside?: ((directory: string) => void) | undefined;

@@ -9,7 +9,7 @@ import { readConfig, verifiesJwt } from './functions-config.ts';
 export interface FunctionsOptions {
   /** Holds `<name>/index.ts`; `../config.toml` says which functions need no token. */
   readonly directory: string;
-  /** What `Deno.env.get` returns inside the functions of this backend. */
+  /** The values that `Deno.env.get` returns inside the functions of this backend. */
   readonly env: Readonly<Record<string, string>>;
   readonly verifyToken: TokenVerifier;
   /** Receives the errors that a function throws. */

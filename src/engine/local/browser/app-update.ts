@@ -4,7 +4,7 @@ import { isReloadPrevented, watchTyping } from './unsaved.ts';
 import { activateWorker, checkForWorker, fetchNewerWorker, registerWorker } from './worker-bridge.ts';
 
 /**
- * What the page's bar says. `waiting`: a newer version is installed. `active`: another tab has activated it, and this page
+ * The message of the page's bar. `waiting`: a newer version is installed. `active`: another tab has activated it, and this page
  * still runs its old files. `gone`: the server no longer has those files. `unsaved`: the person pressed, and a reload would
  * lose what stands on the page. `changing`: the page is about to reload.
  */

@@ -22,7 +22,7 @@ export const watchReturns = (nudge: () => void, reconnected: () => void, signal?
   };
   const options = signal ? { signal } : {};
   globalThis.addEventListener('online', onOnline, options);
-  // It may be wrong: a request now finds out.
+  // The browser may be wrong: a request now finds out.
   globalThis.addEventListener('offline', nudge, options);
   globalThis.addEventListener('focus', onReturn, options);
   globalThis.addEventListener('pageshow', onReturn, options);

@@ -5,7 +5,7 @@ import type { LocalTable, Mirrored, Table as MirroredTable, Tables } from '../..
 import { LocalDb } from '../local-db.ts';
 import { mirrorName } from './mirror-name.ts';
 
-/** What the mirrors of an app hold. */
+/** The contents of an app's mirrors. */
 export interface MirrorSchema {
   readonly tables: Tables;
   readonly localTables: readonly LocalTable[];

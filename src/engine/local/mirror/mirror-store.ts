@@ -1,5 +1,5 @@
 import Dexie from 'dexie';
-import { isDeletedBy, isCovered, isNews, isSameCursor } from '../../sync/order.ts';
+import { isDeletedBy, isCovered, isNewer, isSameCursor } from '../../sync/order.ts';
 import type {
   Activity,
   Clock,
@@ -47,7 +47,7 @@ export const createMirrorStore = (db: MirrorDb, clock: Clock): MirrorStore => {
         if (!isSameCursor(await cursor(), expected)) return false;
         await applyTombstones(db, tombstones, coveredBelow);
         for (const [name, group] of byTable(rows))
-          await (isFirstFill ? addOrPutNews(db, name, group) : putNews(db, name, group));
+          await (isFirstFill ? addOrPutNewer(db, name, group) : putNewer(db, name, group));
         if (activity) await putActivity(db, activity);
         const before = await db.meta.get('cursor');
         const now = clock.now();
@@ -68,11 +68,12 @@ export const createMirrorStore = (db: MirrorDb, clock: Clock): MirrorStore => {
         const meta = await db.meta.get('cursor');
         let isCurrent = true;
         for (const [name, group] of byTable(rows)) {
+          // A complete pull brought covered rows, so these are only compared: one that is missing was deleted since.
           const covered = group.filter((row) => isCovered(row.xid, meta?.coveredBelow));
           const stored = await db.rowsOf(name).bulkGet(covered.map(({ id }) => id));
           if (!covered.every((row, index) => isStored(row, stored[index]))) isCurrent = false;
-          const news = group.filter((row) => !covered.includes(row));
-          if (!(await putNews(db, name, news))) isCurrent = false;
+          const uncovered = group.filter((row) => !covered.includes(row));
+          if (!(await putNewer(db, name, uncovered))) isCurrent = false;
         }
         return isCurrent;
       }),
@@ -115,24 +116,24 @@ const putDocuments = async (
 
 /** Whether the stored row is this one, or a newer version of it. */
 const isStored = (row: RemoteRow, stored: { readonly xid: string } | undefined): boolean =>
-  stored !== undefined && !isNews(row.xid, stored.xid, undefined);
+  stored !== undefined && !isNewer(row.xid, stored.xid, undefined);
 
 /** Puts the rows that are newer than the stored row and than its tombstone ([PL3]). Returns false when a tombstone is newer. */
-const putNews = async (db: MirrorDb, name: string, rows: readonly RemoteRow[]): Promise<boolean> => {
+const putNewer = async (db: MirrorDb, name: string, rows: readonly RemoteRow[]): Promise<boolean> => {
   const stored = await db.rowsOf(name).bulkGet(rows.map((row) => row.id));
   const gone = await tombstoneXids(db, name, rows);
-  const news = rows.flatMap((row, index) => {
+  const newer = rows.flatMap((row, index) => {
     const before = stored[index];
-    return isNews(row.xid, before?.xid, gone.get(row.id)) ? [toStored(db, row, before)] : [];
+    return isNewer(row.xid, before?.xid, gone.get(row.id)) ? [toStored(db, row, before)] : [];
   });
-  if (news.length > 0) await db.rowsOf(name).bulkPut(news);
-  return rows.every((row, index) => stored[index] || isNews(row.xid, undefined, gone.get(row.id)));
+  if (newer.length > 0) await db.rowsOf(name).bulkPut(newer);
+  return rows.every((row, index) => stored[index] || isNewer(row.xid, undefined, gone.get(row.id)));
 };
 
 /** The same for an almost empty mirror, without reading first: reading costs as much as writing. */
-const addOrPutNews = async (db: MirrorDb, name: string, rows: readonly RemoteRow[]): Promise<void> => {
+const addOrPutNewer = async (db: MirrorDb, name: string, rows: readonly RemoteRow[]): Promise<void> => {
   const gone = await tombstoneXids(db, name, rows);
-  const living = rows.filter((row) => isNews(row.xid, undefined, gone.get(row.id)));
+  const living = rows.filter((row) => isNewer(row.xid, undefined, gone.get(row.id)));
   try {
     await db.rowsOf(name).bulkAdd(living.map((row) => toStored(db, row)));
   } catch (error) {
@@ -140,7 +141,7 @@ const addOrPutNews = async (db: MirrorDb, name: string, rows: readonly RemoteRow
     // Caught here, so that the other rows stay written. The caller then compares the rows that exist.
     const there = Object.keys(error.failuresByPos).map(Number);
     if (there.some((index) => error.failuresByPos[index]?.name !== 'ConstraintError')) throw error;
-    await putNews(
+    await putNewer(
       db,
       name,
       there.flatMap((index) => living[index] ?? []),

@@ -9,11 +9,11 @@ export interface Farewell {
   readonly description: string;
 }
 
-/** What the engine remembers on this device, for all who use it. */
+/** The values that the engine stores on this device, for all who use it. */
 export const deviceValues = {
   /** The auth client's session. Until sign-out. */
   session: onDevice(sessionStorageKey, text),
-  /** Who is signed in: the portal opens by it at once and offline, where the auth client cannot answer. Until sign-out. */
+  /** The signed-in user, by whom the portal opens at once, also offline, where the auth client cannot answer. Until sign-out. */
   user: onDevice(
     userKey,
     json<SessionUser>(
@@ -29,7 +29,7 @@ export const deviceValues = {
   persistAsked: onDevice('goa-build-club:persist-asked', flag),
 } as const;
 
-/** What the engine remembers in one tab. */
+/** The values that the engine stores in one tab. */
 export const tabValues = {
   /** The version that this tab was reloaded away from, because its files were gone: one reload is enough. */
   rescuedFrom: inTab('rescued-from', text),

@@ -3,9 +3,9 @@ import { flag, isBoolean, isListOf, isNullOr, isNumber, isObjectOf, isText, json
 import { onDevice } from './key-value-store.ts';
 import { forEachMember } from './member-store.ts';
 
-/** What the engine remembers of each member's databases. */
+/** The values that the engine stores about each member's databases. */
 export const memberValues = forEachMember((uid) => ({
-  /** What the databases held, to tell when the browser has evicted them. Until the account is deleted. */
+  /** The contents of the databases at the last visit, to detect an eviction by the browser. Until the account is deleted. */
   evictionMarker: onDevice(
     `eviction-marker-${uid}`,
     json<EvictionMarker>(

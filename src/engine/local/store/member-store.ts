@@ -3,7 +3,7 @@ interface Removable {
   write(value: null): boolean;
 }
 
-/** What this device remembers for each member, by the member's id or `visitor`, since members may share a device. */
+/** Makes the stored values of one member, by the member's id or `visitor`, since members may share a device. */
 export interface MemberStored<Values = Readonly<Record<string, Removable>>> {
   (uid: string): Values;
   /** Removed at the sign-out; the others when the account is deleted. */

@@ -5,7 +5,7 @@ import type { SessionUser } from '../../../domain/session.ts';
 export interface AuthFailure {
   readonly kind: 'failed';
   readonly message: string;
-  /** What the person can do: connect to a network, confirm the address first, correct the form, or sign in. */
+  /** The person's next step: connect to a network, confirm the address first, correct the form, or sign in. */
   readonly reason?: 'unreachable' | 'unconfirmed' | 'mismatch' | 'known';
 }
 /** The result of a request that did not reach the server. */

@@ -82,7 +82,7 @@ export interface ApplicationState {
   readonly edition: string | null;
   /** Of the seat: 'open', 'paid' or 'waived'; null without one. */
   readonly payment: string | null;
-  /** Which tier is to be paid (its slug); null where the applicant chooses. */
+  /** The slug of the tier to pay; null where the applicant chooses. */
   readonly tier: string | null;
   /** What went live for the guest, once an organiser has written it. */
   readonly work: OwnWork | null;

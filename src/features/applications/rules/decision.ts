@@ -33,7 +33,7 @@ const decisionSchema = v.object({
   by_applicant: v.boolean(),
 });
 
-/** What an organiser wrote about an application for the others. */
+/** An organiser's note about an application, for the other organisers. */
 const noteSchema = v.object({
   id: text,
   text,
@@ -66,7 +66,7 @@ export const deskApplicationSchema = v.object({
 });
 export type DeskApplication = v.InferOutput<typeof deskApplicationSchema>;
 
-/** What an organiser has marked about an attendee's payment. */
+/** An organiser's mark about an attendee's payment. */
 export const payments = ['open', 'paid', 'waived'] as const;
 export type Payment = (typeof payments)[number];
 

@@ -96,7 +96,7 @@ export const findApplications = (
   );
 };
 
-/** Which list of applications an address is about: `?status=declined&q=tiles&edition=2027-02`. Without a status the new ones. */
+/** Reads out of an address which list of applications it shows: `?status=declined&q=tiles&edition=2027-02`. Without a status the new ones. */
 export const readAddress = (search: string) => {
   const address = new URLSearchParams(search);
   return {

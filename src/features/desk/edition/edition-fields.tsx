@@ -209,12 +209,12 @@ const momentInWords = (field: string): string => {
   return Number.isNaN(at) ? 'No date' : indiaShortText(at).replace(/ IST$/, '');
 };
 
-/** What was typed, until it is a number. */
+/** "₹4,000"; the typed text as it is while it is no whole number. */
 const priceInWords = (typed: string): string => (/^\d+$/.test(typed) ? rupees(Number(typed)) : typed);
 
 const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 
-/** One part of the form, with its values in its line while it is closed. Opens by itself while a field in it is not valid. */
+/** A section of the form that folds. While it is closed, its line sums up its values (`value`). Opens by itself while a field in it is not valid. */
 const FormPart = ({
   title,
   value,

@@ -14,7 +14,7 @@ import { partOf, type NameOfText, type Part, type TextControl } from '../../../u
 
 interface ListFieldsProps<Item> {
   readonly list: Part<Item[]>;
-  /** What one item is called. */
+  /** The name of one item: "stage". */
   readonly item: string;
   /** `as`: the control, a line of text without it. */
   readonly fields: readonly {
@@ -108,7 +108,7 @@ export const ListFields = <Item extends { readonly id: string }>({
 interface RowProps {
   readonly name: string;
   readonly line: readonly [time: string, words: string];
-  /** It was added just now. */
+  /** The row was added just now. */
   readonly startsOpen: boolean;
   readonly hasError: boolean;
   readonly buttons: ReactNode;
@@ -145,6 +145,7 @@ const Row = ({ name, line: [time, words], startsOpen, hasError, buttons, childre
   );
 };
 
+/** The items as parts of the form: a change of one replaces it in the list. */
 const itemsOf = <Item,>(list: Part<Item[]>): readonly Part<Item>[] =>
   list.values.map((item, index) =>
     partOf(item, list.errors, `${list.path}.${index}`, (to, path) =>

@@ -135,7 +135,7 @@ export const editionSchema = v.pipe(
 
 export type Edition = v.InferOutput<typeof editionSchema>;
 
-/** What an edition's venue is called until an organiser names it. */
+/** The name of an edition's venue until an organiser gives it one. */
 export const unnamedVenue = { text: 'To be announced', name: 'Venue TBA' } as const;
 
 /** Whether the edition has ended, with its bootcamp. `now` in epoch milliseconds. */

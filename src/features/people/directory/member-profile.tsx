@@ -36,11 +36,11 @@ export interface MemberProfileProps {
   readonly onSkill: (key: string) => void;
 }
 
-/** What other capabilities add, put in from outside. */
+/** Content of other capabilities, which app/dialogs.tsx passes in. */
 interface FromOutside {
   /** Begins a message to the member, once the window has closed and the chat is open. */
   readonly onHello: (member: Profile) => void;
-  /** What else is known of another member. */
+  /** Their facts about another member. */
   readonly about: ComponentType<{ readonly member: Profile }>;
 }
 

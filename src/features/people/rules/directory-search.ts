@@ -8,7 +8,7 @@ export interface Directory {
   readonly profiles: readonly Profile[];
   /** The searched fields of all members in this order, folded, a line break between them. */
   readonly text: string;
-  /** Where each field starts in `text`, four for each member; one more for the end. */
+  /** The offset of each field in `text`, four for each member; one more for the end. */
   readonly fieldStarts: Uint32Array;
   /** The most common first. Their rows, as all rows in this file, are places in `profiles`. */
   readonly skills: readonly Chip[];

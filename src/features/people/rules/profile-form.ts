@@ -3,7 +3,7 @@ import type { ProfileField, StoredProfileChange } from './profile.ts';
 /** The profile in a form: each field is a string; commas separate the skills. */
 export type ProfileForm = Readonly<Record<ProfileField, string>>;
 
-/** What can get the focus when the form opens. */
+/** The parts that can get the focus when the form opens. */
 export type FormFocus = ProfileField | 'picture';
 
 export const profileToForm = (profile: StoredProfileChange | null): ProfileForm => ({

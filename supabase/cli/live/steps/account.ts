@@ -8,7 +8,7 @@ import type { Live } from '../live.ts';
 import { managementApi } from '../management-api.ts';
 import type { Step } from '../step.ts';
 
-/** Who acts: a token of the platform. */
+/** Asks for a token of the platform. */
 export const token: Step = {
   name: 'Access token',
   kind: 'gate',
@@ -33,7 +33,7 @@ export const token: Step = {
   },
 };
 
-/** Which project: chosen, or made. */
+/** Chooses the project, or makes one. */
 export const project: Step = {
   name: 'Project',
   kind: 'gate',
@@ -60,7 +60,7 @@ export const project: Step = {
   },
 };
 
-/** Where the project answers, and with which public key. */
+/** Finds the project's address and its public key. */
 export const keys: Step = {
   name: 'Address and public key',
   kind: 'gate',

@@ -9,7 +9,7 @@ import { derivedValues } from '../values.ts';
 import { mustAsk } from './account.ts';
 import { secretDigests } from './project-secrets.ts';
 
-/** What only the club knows, each answer checked at once. */
+/** Asks what only the club knows, and checks each answer at once. */
 export const answers: Step = {
   name: 'Your answers',
   look: async (live) => {

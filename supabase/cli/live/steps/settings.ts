@@ -35,7 +35,7 @@ const differences = v.object({
   changes: v.array(v.object({ path: v.array(v.string()), class: v.string() })),
 });
 
-/** What config.toml has no field for, or not on every plan. */
+/** The settings that config.toml has no field for, or not on every plan. */
 export const platform: Step = {
   name: 'Private channels and passwords',
   look: async (live) => {

@@ -19,7 +19,7 @@ import { setClaims, type Database, type Sql, type SqlResult } from '../sql.ts';
 export interface NativePlace {
   readonly socket: string;
   readonly database: string;
-  /** Who logs in; {@link Actor} decides as which role statements run. */
+  /** The role that logs in; {@link Actor} decides as which role statements run. */
   readonly user: string;
 }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Where browsers report violations of the content security policy, under `npm start` and in the browser tests. */
+/** The path to which browsers report violations of the content security policy, under `npm start` and in the browser tests. */
 export const reportPath = '/_csp';
 
 const reportSchema = v.object({

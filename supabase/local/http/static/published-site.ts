@@ -64,7 +64,7 @@ export async function openPublishedSite(project: string, directory: string): Pro
   };
 }
 
-/** What `published_editions`, `seats_left` and `shown_works` answer, as JSON; null while that is the first edition alone, which the built site shows. */
+/** The answers of `published_editions`, `seats_left` and `shown_works`, as JSON; null while that is the first edition alone, which the built site shows. */
 const publishedIn = async (database: Sql): Promise<string | null> => {
   const { rows } = await database.query<{ published: string | null }>(
     `select nullif(
