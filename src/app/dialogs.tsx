@@ -1,4 +1,6 @@
 import type { ComponentProps } from 'react';
+import { momentText } from '../domain/chat-time.ts';
+import { useMembershipStatus } from '../features/people/use-membership-status.ts';
 import { MemberProfile as Profile } from '../features/people/directory/member-profile.tsx';
 import { ChatSearch } from '../features/chat/chat-search.tsx';
 import { MemberMessages } from '../features/chat/member-messages.tsx';
@@ -9,7 +11,6 @@ import { InvitationAnalytics } from '../features/invitations/invitation-analytic
 import { ShareLink } from '../features/invitations/share-link.tsx';
 import { SearchDialog } from './shell/search-dialog.tsx';
 import { SignOutDialog } from './shell/sign-out-dialog.tsx';
-import { SuspensionNotice } from './shell/suspension-notice.tsx';
 import { NotificationsPage } from '../features/notifications/notifications-page.tsx';
 import { OverwrittenNotice } from '../features/people/profile/overwritten-notice.tsx';
 import { ProfileDialog } from '../features/people/profile/profile-dialog.tsx';
@@ -31,7 +32,21 @@ const AboutMember: ProfileProps['about'] = ({ member: { id } }) => (
 const sayHello: ProfileProps['onHello'] = ({ username, full_name: name }) =>
   sharedText.put({ words: username === null ? `Hello ${name ?? ''}`.trim() : `@${username} `, link: '' });
 
-/** The dialogs, and what most visits do not show, in one chunk that loads after the first view. */
+/** Tells a suspended member until when and why, also offline. */
+const SuspensionNotice = () => {
+  const suspension = useMembershipStatus()?.suspension;
+  return suspension ? (
+    <output className="block border-l-2 border-laterite bg-night-1 px-4 py-3">
+      <strong className="font-semibold">
+        You can read and export, but not write until {momentText(suspension.until)}.
+      </strong>{' '}
+      Until then, others see neither your name nor your picture nor your bio. Reason:{' '}
+      <bdi>{suspension.reason}</bdi>
+    </output>
+  ) : null;
+};
+
+/** The dialogs, and other parts that most visits do not show, in one chunk that loads after the first view. */
 export const dialogs = {
   ChatSearch,
   InvitationAnalytics,

@@ -1,7 +1,7 @@
 import { foldText, placesOf, queryWords } from './fold-text.ts';
 
 /** A range of code units in the original text, without the end. */
-export type TextRange = readonly [start: number, end: number];
+type TextRange = readonly [start: number, end: number];
 
 /**
  * The ranges of a text that match the query's words, for highlighting: in order and without overlap. Never splits a

@@ -1,5 +1,5 @@
 /** A typed text and its cleaned form as one line and as several lines. */
-export interface TextExample {
+interface TextExample {
   readonly what: string;
   readonly typed: string;
   readonly line: string;

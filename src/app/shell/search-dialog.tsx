@@ -18,7 +18,7 @@ import { useMembershipStatus } from '../../features/people/use-membership-status
 import { useKnowsVilla } from '../../features/villa/use-knows-villa.ts';
 import { useAvatar } from '../../features/people/picture/use-avatar.ts';
 
-export interface SearchDialogProps {
+interface SearchDialogProps {
   readonly open: boolean;
   readonly onProfile: () => void;
   readonly onSignOut: () => void;

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { schema } from '../../app/capabilities.ts';
-import type { StorageFault } from './storage-fault.ts';
 import { MirrorDb } from './mirror/mirror-db.ts';
 import { OutboxDb } from './outbox/outbox-db.ts';
-import { openingMs, watchOpening } from './watch-opening.ts';
+import { openingMs, watchOpening, type StorageFault } from './watch-opening.ts';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout'] }));
 afterEach(() => {

@@ -1,6 +1,11 @@
-import type { StorageFault } from './storage-fault.ts';
 import type { LocalDb } from './local-db.ts';
 import { isStorageFull, isStorageTakenAway } from './outbox/storage-faults.ts';
+
+/**
+ * Why the databases of this device do not open. `refused`: the browser has none, or opens none. `silent`: it does not answer.
+ * `blocked`: a page of an older version has one open. `full`: the device has no room.
+ */
+export type StorageFault = 'refused' | 'silent' | 'blocked' | 'full';
 
 /** The page reports the fault within five seconds after it was opened. */
 export const openingMs = 4_000;

@@ -3,9 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { deskSchema, type Desk } from './rules/desk.ts';
 import type { Member } from '../../engine/member/member.ts';
+import type { Remote } from '../../engine/server/client.ts';
+import type { MemberSession } from '../../engine/sync/ports.ts';
 import { readOverlay } from '../../engine/member/read-overlay.ts';
 import { useSyncStatus } from '../../engine/member/state/sync-status.ts';
-import { claimDesk } from './claim-desk.ts';
 import { isMailing } from './applications/desk-applications.ts';
 import { deskAct } from './changes.ts';
 import { deskWith, type ShownDesk } from './desk-with.ts';
@@ -17,7 +18,7 @@ import { forgetDeskDrafts } from './stored.ts';
  * `none`: the member is no organiser. `unreachable`: the mirror has no desk, and the server does not answer. `pulledAt`: when
  * the server last confirmed the mirrored desk, in epoch milliseconds of this device's clock.
  */
-export type DeskState =
+type DeskState =
   | { readonly kind: 'loading' | 'none' | 'unreachable' }
   | {
       readonly kind: 'desk';
@@ -105,4 +106,13 @@ const pullSoon = (member: Member): void => void member.online().then((online) =>
 const readDesk = (content: unknown): Desk | null => {
   const { success, output } = v.safeParse(deskSchema, content);
   return success ? output : null;
+};
+
+/** Asks the server to make the member the first organiser. False also when it did not answer. */
+const claimDesk = async (remote: Remote, session: MemberSession): Promise<boolean> => {
+  const { data } = await remote.functions.invoke<unknown>('desk', {
+    body: { claim: true },
+    headers: { Authorization: `Bearer ${session.accessToken}` },
+  });
+  return v.is(v.object({ organiser: v.literal(true) }), data);
 };

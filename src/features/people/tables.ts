@@ -10,7 +10,7 @@ import {
 } from './rules/profile.ts';
 import { serverDocument } from '../../engine/sync/document.ts';
 import { localTable, table } from '../../engine/sync/table.ts';
-import { ownPicture } from '../../domain/own-picture.ts';
+import { ownPicture } from '../../domain/session.ts';
 
 const { avatar_url: address, last_active: lastActive, ...columns } = profileSchema.entries;
 const origins = { site: env.siteOrigin, project: env.supabaseUrl };

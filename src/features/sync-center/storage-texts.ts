@@ -1,4 +1,4 @@
-import type { StorageFault } from '../../engine/local/storage-fault.ts';
+import type { StorageFault } from '../../engine/local/watch-opening.ts';
 
 interface StorageText {
   readonly title: string;

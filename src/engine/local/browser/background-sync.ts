@@ -8,7 +8,7 @@ interface SyncManager {
   register(tag: string): Promise<void>;
 }
 
-export interface BackgroundSync {
+interface BackgroundSync {
   /** Registers the worker when the page is idle, unless the person saves data. */
   prepare(): void;
 }

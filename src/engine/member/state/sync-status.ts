@@ -1,6 +1,6 @@
 import { atom, getDefaultStore, useAtomValue } from 'jotai';
 import type { DeliveryState } from '../../../domain/delivery.ts';
-import type { StorageFault } from '../../local/storage-fault.ts';
+import type { StorageFault } from '../../local/watch-opening.ts';
 
 export interface SyncStatus {
   /** The result of the last attempt to reach the server, not navigator.onLine. */

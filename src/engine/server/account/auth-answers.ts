@@ -1,8 +1,7 @@
 import { isAuthRetryableFetchError, type AuthError, type User } from '@supabase/supabase-js';
 import { env } from '../../../config/env.ts';
-import type { SessionUser } from '../../../domain/session.ts';
+import { ownPicture, type SessionUser } from '../../../domain/session.ts';
 import { unreachable, type AuthFailure } from './auth.ts';
-import { ownPicture } from '../../../domain/own-picture.ts';
 
 /** An error of the auth client as the forms show it. */
 export const failed = (error: AuthError): AuthFailure => {

@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest';
 import { mostPictures, picturesToDrop, picturesToFetch } from './picture.ts';
-import { ownPicture } from '../../../domain/own-picture.ts';
+import { ownPicture } from '../../../domain/session.ts';
 
 const of = (entries: Readonly<Record<string, string>>) => new Map(Object.entries(entries));
 
