@@ -1,4 +1,4 @@
-export interface Amenity {
+interface Amenity {
   readonly name: string;
   readonly text: string;
 }

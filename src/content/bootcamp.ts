@@ -20,7 +20,7 @@ export const overviewOf = (seats: number, others: string, span: string) => ({
   ],
 });
 
-export interface BootcampOutcome {
+interface BootcampOutcome {
   readonly title: string;
   readonly text: string;
   readonly icon: string;

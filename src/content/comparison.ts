@@ -1,6 +1,6 @@
 import type { TierSlug } from './pricing.ts';
 
-export type ComparisonRow = { readonly feature: string } & Readonly<Record<TierSlug, boolean>>;
+type ComparisonRow = { readonly feature: string } & Readonly<Record<TierSlug, boolean>>;
 
 const all = { foundation: true, growth: true, empire: true };
 const fromGrowth = { foundation: false, growth: true, empire: true };

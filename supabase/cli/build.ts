@@ -8,7 +8,7 @@ import { compressFiles } from '../local/http/static/compress.ts';
 import { readStamp, sourceStamp, writeStamp } from './build-stamp.ts';
 import { CannotRun } from './cannot-run.ts';
 
-export interface BuildOptions {
+interface BuildOptions {
   readonly project: string;
   readonly env: NodeJS.ProcessEnv;
   readonly say: (line: string) => void;

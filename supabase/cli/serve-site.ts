@@ -12,7 +12,7 @@ import { projectDirectory } from './project.ts';
 import { settingsFrom, type Settings } from './settings.ts';
 
 /** Creates the handler for all paths but the API, while the backend starts. */
-export type SiteMaker = (
+type SiteMaker = (
   server: Server,
   settings: Settings,
   say: (line: string) => void,

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-export interface ErrorCapture {
+interface ErrorCapture {
   /** Runs a request, and reports what lite writes to console.error meanwhile only if the answer is a 5xx. */
   quietly(work: () => Promise<Response>): Promise<Response>;
   release(): void;

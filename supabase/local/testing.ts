@@ -16,7 +16,7 @@ export interface TestBackend {
   close(): Promise<void>;
 }
 
-export type TestBackendOptions = Partial<BackendOptions> & Pick<ServeOptions, 'fallback'>;
+type TestBackendOptions = Partial<BackendOptions> & Pick<ServeOptions, 'fallback'>;
 
 /** The socket of a native Postgres for the backends of tests; `npm run test:postgres` sets it. */
 const nativeSocket = process.env['TEST_POSTGRES_SOCKET'];

@@ -5,7 +5,7 @@ import type { MirrorSchema } from '../local/mirror/mirror-db.ts';
 import type { Table } from '../sync/table.ts';
 import type { Remote } from './client.ts';
 
-export interface LiveListener {
+interface LiveListener {
   /** Called once for each join, when the server confirms that it delivers changes from now on, some time after SUBSCRIBED. */
   readonly onLive: () => void;
   readonly onRows: (rows: readonly RemoteRow[]) => void;

@@ -33,7 +33,7 @@ interface Query<Data> extends PromiseLike<{
   retry(isOn: boolean): this;
 }
 
-export type RowsQuery = Query<readonly unknown[]>;
+type RowsQuery = Query<readonly unknown[]>;
 
 /** The row of the answer, as the mirror stores it; or the entry's outcome without one. */
 type Answered = { readonly row: RemoteRow } | { readonly outcome: SendOutcome };

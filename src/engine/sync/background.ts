@@ -4,7 +4,7 @@ import { leaseMs } from './entry.ts';
 import type { Locks, Timers } from './ports.ts';
 import { flush, hurry, sessionOf, takeOver, unblock, type FlushResult, type FlushPorts } from './flush.ts';
 
-export interface BackgroundPorts extends Omit<FlushPorts, 'isRunning' | 'leavesToPages'> {
+interface BackgroundPorts extends Omit<FlushPorts, 'isRunning' | 'leavesToPages'> {
   readonly locks: Locks;
   readonly timers: Timers;
   /** Whether the browser was offline when the sync was registered, so that the event means that the network is back. */

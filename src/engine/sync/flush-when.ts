@@ -4,7 +4,7 @@ import type { Schedule } from './scheduling.ts';
 import { flush, hurry, takeOver, unblock, type FlushResult, type FlushPorts } from './flush.ts';
 import type { ServerState } from './server-state.ts';
 
-export interface FlushWhenPorts extends FlushPorts {
+interface FlushWhenPorts extends FlushPorts {
   readonly locks: Locks;
   readonly server: ServerState;
   readonly schedule: Schedule;

@@ -12,7 +12,7 @@ export type PullEnd = PullResult['kind'] | 'failed';
 /** How a rebuild ended; `begun`: the cursors are removed, and the pull that replaces the rows was interrupted. */
 export type RebuildEnd = PullEnd | 'begun';
 
-export interface PullWhenPorts extends Omit<PullPorts, 'opened'> {
+interface PullWhenPorts extends Omit<PullPorts, 'opened'> {
   readonly outbox: OutboxStore;
   readonly locks: Locks;
   readonly announcer: Announcer;

@@ -1,7 +1,7 @@
 import { retryDelay } from './backoff.ts';
 import type { Randomness, Timers } from './ports.ts';
 
-export interface SchedulePorts {
+interface SchedulePorts {
   readonly timers: Timers;
   readonly random: Randomness;
   readonly isVisible: () => boolean;

@@ -16,7 +16,7 @@ import { createSessionPort } from '../server/session.ts';
 import type { Sendable } from '../server/request.ts';
 import { createTransport } from '../server/transport.ts';
 
-export interface BackgroundOptions extends Pick<RemoteOptions, 'url' | 'key' | 'fetch'> {
+interface BackgroundOptions extends Pick<RemoteOptions, 'url' | 'key' | 'fetch'> {
   readonly kinds: Kinds<Sendable>;
   readonly schema: MirrorSchema;
   readonly announcer: Announcer;

@@ -2,7 +2,7 @@ import type { SharedText } from './rules/shared-text.ts';
 import { shortened } from '../../domain/cut-text.ts';
 import { codePoints } from '../../domain/plain-text.ts';
 
-export interface ExtendedDraft {
+interface ExtendedDraft {
   readonly draft: string;
   /** True when the shared text was cut. */
   readonly isCut: boolean;

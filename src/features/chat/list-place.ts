@@ -174,7 +174,7 @@ const isAtEndOf = ({ scrollHeight, scrollTop, clientHeight }: Box): boolean =>
 export type Box = Pick<Element, 'scrollTop' | 'scrollHeight' | 'clientHeight' | 'scrollTo'>;
 
 /** The first line in view and its index. */
-export interface Anchor {
+interface Anchor {
   readonly id: string;
   readonly index: number;
 }

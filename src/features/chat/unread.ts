@@ -17,7 +17,7 @@ export interface UnreadMessage {
 }
 
 /** How many messages the signed-in member has not seen, up to `mostCounted`. `forMe`: those that mention or answer the member. */
-export interface Unread {
+interface Unread {
   readonly count: number;
   readonly forMe: number;
   /** Oldest first. The count may hold an announcement too. */

@@ -5,7 +5,7 @@ import { gaveUpText } from './applications/decision-texts.ts';
 import { markText } from './applications/payments.ts';
 
 /** Names what the entries of the record are about. */
-export interface RecordNames {
+interface RecordNames {
   readonly desk: Desk;
   /** Null: no member's session. */
   readonly member: (id: string | null) => string;

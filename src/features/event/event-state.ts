@@ -3,7 +3,7 @@ import { groupsAt, isProgrammeOver, waitText, type Programme } from '../editions
 import type { OwnTicket } from '../ticket/rules/ticket.ts';
 
 /** `ahead` and `on` let people prepare; nothing is left to do once it is `over` or `cancelled`. */
-export type EventState = 'cancelled' | 'ahead' | 'on' | 'over';
+type EventState = 'cancelled' | 'ahead' | 'on' | 'over';
 
 /** `now` in epoch milliseconds. */
 export const eventStateAt = (programme: Programme, now: number): EventState => {

@@ -1,4 +1,4 @@
-export interface BrowserTraits {
+interface BrowserTraits {
   readonly userAgent: string;
   /** Tells an iPad, whose user agent says Macintosh, from a Macintosh, which has no touch screen. */
   readonly maxTouchPoints: number;

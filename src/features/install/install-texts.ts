@@ -14,7 +14,7 @@ export interface InstallStep {
   readonly text: string;
 }
 
-export interface InstallTexts {
+interface InstallTexts {
   readonly title: string;
   readonly why: string;
   /** Empty when the browser asks by itself. */

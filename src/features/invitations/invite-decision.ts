@@ -19,7 +19,7 @@ interface WaitingInvitation {
 }
 
 /** Decides what to do when a member invites an address. */
-export type InviteDecision<Known extends KnownInvitation> =
+type InviteDecision<Known extends KnownInvitation> =
   /** Send a first invitation, which replaces the refused entries with these ids. */
   | { readonly kind: 'new'; readonly replaces: readonly string[] }
   /** Send this expired or revoked invitation again, with a fresh code. */

@@ -21,7 +21,7 @@ export const levelFor = (totalAccepted: number | null | undefined): Level => {
   return { name, next: above ? { name: above.name, missing: above.from - accepted } : null };
 };
 
-export interface LevelStep {
+interface LevelStep {
   readonly name: LevelName;
   /** The number of accepted invitations that reaches this level. */
   readonly from: number;

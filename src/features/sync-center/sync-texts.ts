@@ -15,7 +15,7 @@ export const connectionText = ({ hasAsked, connectivity, pullError }: SyncStatus
   return connectivity === 'offline' ? 'We can’t reach the club' : 'We reach the club';
 };
 
-export interface SyncState {
+interface SyncState {
   /** good: nothing is left to do. busy: the app is working. waiting: the app will retry. problem: the member has to act. */
   readonly look: 'good' | 'busy' | 'waiting' | 'offline' | 'problem';
   readonly title: string;

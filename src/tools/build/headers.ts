@@ -2,7 +2,7 @@ import { deskAddresses, isOfDesk } from '../../config/desk-document.ts';
 import type { InlineCode } from './inline-code.ts';
 
 /** The sources that pages may use besides the files of their own origin. */
-export interface PolicySources {
+interface PolicySources {
   readonly inline: InlineCode;
   /** Origins of the API and its sockets. */
   readonly connect: readonly string[];

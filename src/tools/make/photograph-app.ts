@@ -11,7 +11,7 @@ import { toRequestListener } from '../../../supabase/local/http/node-http.ts';
 import { serveStatic } from '../../../supabase/local/http/static/serve-static.ts';
 import { freePort } from '../../../supabase/local/testing.ts';
 
-export interface Screenshot {
+interface Screenshot {
   readonly file: string;
   readonly png: Buffer;
 }

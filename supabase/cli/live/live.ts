@@ -7,7 +7,7 @@ import { withoutSecrets } from './values.ts';
 /** The version of the CLI with which going live was rehearsed. */
 const supabase = 'supabase@3.1.0';
 
-export interface LiveOptions {
+interface LiveOptions {
   readonly project: string;
   readonly env: NodeJS.ProcessEnv;
   readonly say: (line: string) => void;

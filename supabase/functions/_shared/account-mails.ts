@@ -13,13 +13,13 @@ export const accountMailKinds = [
 ] as const;
 export type AccountMailKind = (typeof accountMailKinds)[number];
 
-export interface AccountMail {
+interface AccountMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
 }
 
-export interface AccountMailValues {
+interface AccountMailValues {
   /** Origin of the site, without a path. */
   readonly siteUrl: string;
   readonly tokenHash: string;

@@ -59,7 +59,7 @@ const isTooOld = (request: Request): boolean => {
 
 export const answer = (body: unknown): Response => Response.json(body, { headers: corsHeaders });
 
-export interface ProblemDetails {
+interface ProblemDetails {
   readonly headers?: Readonly<Record<string, string>>;
   /** Further members of the body. */
   readonly body?: Readonly<Record<string, unknown>>;

@@ -20,7 +20,7 @@ interface Attachment {
 }
 
 /** refused: the mail service will never accept this mail. failed: a retry may succeed. */
-export type MailOutcome =
+type MailOutcome =
   | { readonly kind: 'sent' }
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'failed'; readonly reason: string };

@@ -15,7 +15,7 @@ export interface Device {
  * notice. `later`: another attempt may succeed, after `seconds` where the service names them. `status`: what the service
  * answered; null without an answer.
  */
-export interface PushAnswer {
+interface PushAnswer {
   readonly answer: 'sent' | 'gone' | 'refused' | 'later';
   readonly seconds: number | null;
   readonly status: number | null;

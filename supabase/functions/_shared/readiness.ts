@@ -4,7 +4,7 @@ import { env, isSet } from './env.ts';
 import { connectAsService, consumeRateLimits } from './service.ts';
 
 /** Whether a function can work, or what is missing. The doctor has a sentence for each. */
-export type Readiness =
+type Readiness =
   | 'ready'
   | 'not_configured'
   | 'database_refused'

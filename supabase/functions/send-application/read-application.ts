@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { applicationSchema, type Application } from '../../../src/features/applications/rules/application.ts';
 
-export type ApplicationReading =
+type ApplicationReading =
   | { readonly kind: 'application'; readonly application: Application }
   /** One sentence for each invalid field. */
   | { readonly kind: 'invalid'; readonly fields: Readonly<Record<string, string>> };

@@ -9,7 +9,7 @@ import { confirmAgain, repeatedSignUp } from './repeated-sign-up.ts';
 import { storeDevice } from './session-device.ts';
 import type { Database } from '../data/sql.ts';
 
-export interface AuthPatchesOptions {
+interface AuthPatchesOptions {
   readonly database: Database;
   readonly completeToken: TokenCompleter;
   readonly mailer: AuthMailer;

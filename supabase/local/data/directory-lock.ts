@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 
-export interface DataDirectoryInUse {
+interface DataDirectoryInUse {
   readonly kind: 'data-directory-in-use';
   readonly directory: string;
   /** The id of the process that holds the lock. */

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from './sql.ts';
 
-export interface MigrationFailure {
+interface MigrationFailure {
   readonly kind: 'migration-failed';
   readonly file: string;
   /** Counted from 1; null if Postgres gave no position. */

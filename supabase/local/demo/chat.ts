@@ -7,7 +7,7 @@ type Thread = (typeof chat.threads)[number];
 /** Short answers to a thread, used in turn. */
 const { shortReplies } = chat;
 
-export interface DemoMessage {
+interface DemoMessage {
   readonly id: string;
   readonly email: string;
   readonly content: string;

@@ -1,6 +1,6 @@
 import { fixedId, fixedInvitationCode } from './ids.ts';
 
-export interface DemoInvitation {
+interface DemoInvitation {
   readonly id: string;
   readonly code: string;
   readonly inviter: string;

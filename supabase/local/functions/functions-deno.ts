@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { promisify } from 'node:util';
 
-export interface DenoFunctionOptions {
+interface DenoFunctionOptions {
   /** The function's `index.ts`. */
   readonly file: string;
   /** The import map that the hosted service uses. */

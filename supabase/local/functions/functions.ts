@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import type { TokenVerifier } from '../auth/access-tokens.ts';
 import { readConfig, verifiesJwt } from './functions-config.ts';
 
-export interface FunctionsOptions {
+interface FunctionsOptions {
   /** Holds `<name>/index.ts`; `../config.toml` says which functions need no token. */
   readonly directory: string;
   /** The values that `Deno.env.get` returns inside the functions of this backend. */

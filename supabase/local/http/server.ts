@@ -11,7 +11,7 @@ export interface ServeOptions {
   readonly fallback?: (request: Request) => Response | Promise<Response>;
 }
 
-export interface Served {
+interface Served {
   readonly url: string;
   readonly port: number;
   /** Stops listening and cuts open connections; the backend stays open. */

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Mailbox, StoredMail } from './mailbox.ts';
 import { renderMailPage, renderMailbox } from './mailbox-page.ts';
 
-export interface MailApiOptions {
+interface MailApiOptions {
   readonly mailbox: Mailbox;
   /** The bearer key of senders. */
   readonly apiKey: string;

@@ -15,7 +15,7 @@ export interface Services {
 }
 
 /** The socket that a channel lives on. */
-export interface ChannelSocket {
+interface ChannelSocket {
   readonly send: (message: Message) => void;
   /** Called when the server has closed the channel. */
   readonly onClosed: (channel: Channel) => void;

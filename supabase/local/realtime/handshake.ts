@@ -6,7 +6,7 @@ export interface ApiKeys {
   readonly secret: string;
 }
 
-export type Handshake =
+type Handshake =
   | { readonly accepted: true; readonly claims: Claims }
   | { readonly accepted: false; readonly status: 401 | 403 | 404; readonly error: string };
 

@@ -9,7 +9,7 @@ export interface Waiting {
   readonly refused: number;
 }
 
-export interface SyncCounts extends Waiting {
+interface SyncCounts extends Waiting {
   /** How many waiting entries are so old that the person is asked about them. */
   readonly stale: number;
 }

@@ -1,7 +1,7 @@
 import { splitLinks, type TextPart } from '../../../domain/text-links.ts';
 
 /** A part of a message. The text stays text: nothing in it becomes markup. */
-export type MessagePart =
+type MessagePart =
   | TextPart
   | { readonly kind: 'code' | 'block'; readonly text: string }
   | { readonly kind: 'mention'; readonly text: string; readonly username: string };

@@ -13,7 +13,7 @@ type AboutEdition = Pick<
 >;
 
 /** How far the people of an edition are: each number is a part of the one before. */
-export interface Funnel {
+interface Funnel {
   readonly applied: number;
   readonly accepted: number;
   /** Also those whose payment is waived. */

@@ -3,7 +3,7 @@ import ICAL from 'ical.js';
 type Properties = ReadonlyMap<string, string>;
 
 /** A calendar file: properties by name, with unescaped texts. */
-export interface ReadCalendar {
+interface ReadCalendar {
   readonly calendar: Properties;
   /** The only event, or the first one. */
   readonly event: Properties;

@@ -43,7 +43,7 @@ const twoDigits = (value: number): string => String(value).padStart(2, '0');
 export type EditionState = 'planned' | 'on' | 'over' | 'cancelled' | 'past';
 
 /** Its start and its end with the bootcamp, in epoch milliseconds. */
-export interface EditionTimes {
+interface EditionTimes {
   readonly isCancelled: boolean;
   readonly startsAt: number;
   readonly endsAt: number;

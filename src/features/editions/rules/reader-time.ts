@@ -2,7 +2,7 @@
 export const indiaOffset = 5.5 * 3_600_000;
 
 /** A time on the reader's clock. */
-export interface ReaderTime {
+interface ReaderTime {
   /** "2:30 AM EDT", with the day in front when it differs from India's. */
   readonly text: string;
   /** The language of the text. */

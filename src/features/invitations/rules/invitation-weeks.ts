@@ -1,6 +1,6 @@
 import type { Invitation } from './invitation.ts';
 
-export interface InvitationWeek {
+interface InvitationWeek {
   /** The date of the week's Monday: `2026-01-05`. */
   readonly start: string;
   readonly sent: number;

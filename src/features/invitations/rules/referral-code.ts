@@ -19,7 +19,7 @@ export const invitationLink = (siteUrl: string, code: string, email: string): st
 export const invitedAddress = (hash: string): string | null =>
   toMailAddress(new URLSearchParams(hash.slice(1)).get('email') ?? '') || null;
 
-export interface ShareLinks {
+interface ShareLinks {
   readonly text: string;
   readonly twitter: string;
   readonly linkedIn: string;

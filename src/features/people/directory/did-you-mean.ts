@@ -3,7 +3,7 @@ import { searchDirectory, type Directory, type DirectoryFilter } from '../rules/
 import { foldText } from '../../../domain/fold-text.ts';
 
 /** A search that finds members, offered to a person whose own search found none. */
-export interface Suggestion {
+interface Suggestion {
   readonly text: string;
   /** The key of the place to filter by; null when `text` is to be searched for. */
   readonly place: string | null;

@@ -4,7 +4,7 @@ import { isolated } from '../../../domain/isolated.ts';
 import { nameOf, type Profile } from '../rules/profile.ts';
 import type { IconName } from '../../../ui/icon.tsx';
 
-export interface MemberLink {
+interface MemberLink {
   readonly href: string;
   readonly icon: IconName;
   /** For screen readers: the site and the member's name. */

@@ -16,7 +16,7 @@ import { Client, Pool, types, type PoolClient } from 'pg';
 import { setClaims, type Database, type Sql, type SqlResult } from '../sql.ts';
 
 /** One database of a native Postgres, reached over the Unix socket in a directory. */
-export interface NativePlace {
+interface NativePlace {
   readonly socket: string;
   readonly database: string;
   /** The role that logs in; {@link Actor} decides as which role statements run. */
