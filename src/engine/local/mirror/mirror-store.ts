@@ -68,7 +68,7 @@ export const createMirrorStore = (db: MirrorDb, clock: Clock): MirrorStore => {
         const meta = await db.meta.get('cursor');
         let isCurrent = true;
         for (const [name, group] of byTable(rows)) {
-          // A complete pull brought covered rows, so these are only compared: one that is missing was deleted since.
+          // Covered rows are only compared: one that is missing may have been deleted, so a pull has to tell.
           const covered = group.filter((row) => isCovered(row.xid, meta?.coveredBelow));
           const stored = await db.rowsOf(name).bulkGet(covered.map(({ id }) => id));
           if (!covered.every((row, index) => isStored(row, stored[index]))) isCurrent = false;
