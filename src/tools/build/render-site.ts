@@ -102,7 +102,13 @@ function styler(
       .process(page.replace('</head>', () => `${link}</head>`))
       .replace(/<link rel="stylesheet"[^>]*>/, '')
       // The processor leaves a semicolon behind some blocks, which would take the next rule with it.
-      .replace(/<style>.*?<\/style>/s, (style) => style.replaceAll('};', '}'))
+      .replace(/<style>.*?<\/style>/s, (style) => withoutUnused(style.replaceAll('};', '}')))
       .replace('<style>', () => `${textFont?.link ?? ''}<style>${rules.join('')}`)
       .replace('</head>', () => `${renderLater(href, files)}</head>`);
 }
+
+/** The rules without the variables that none of them reads: the theme's are many, and each page needs some. */
+const withoutUnused = (style: string): string =>
+  style.replaceAll(/(--[\w-]+):[^;}]*;?/g, (declaration, name) =>
+    style.includes(`var(${name}`) ? declaration : '',
+  );
