@@ -6,6 +6,7 @@ import { useMember } from '../../../engine/member/hooks/use-member.ts';
 import { useStored } from '../../../engine/member/hooks/use-stored.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { VillaStrip } from '../../../ui/villa-strip.tsx';
 import { useWakeLock } from '../../../ui/use-wake-lock.ts';
 import { answerWords, doneWords, guestOf, unpaidWords, type AnswerWords } from './answer-texts.ts';
 import { openCodeReader } from './code-reader.ts';
@@ -100,7 +101,7 @@ export const Scanner = (props: ScannerProps) => {
         <div className="relative overflow-y-auto bg-night px-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] pt-3">
           <div className="mx-auto grid max-w-xl gap-3">
             <div aria-live="assertive" aria-atomic className="contents">
-              {words ? <AnswerCard words={words} /> : null}
+              {words ? <AnswerCard key={made?.id} words={words} isIn={isIn} /> : null}
             </div>
             <p role={isOpen ? undefined : 'alert'} className="measure">
               {stateTexts[state]}
@@ -140,13 +141,31 @@ const stateTexts: Readonly<Record<ScannerState, string>> = {
   'no-reader': `The scanner could not start. Press Scan a ticket again when you have a connection. ${byHand}`,
 };
 
-/** The answer to a ticket, to be read at arm's length in the sun. */
-const AnswerCard = ({ words: { tone, title, text } }: { readonly words: AnswerWords }) => (
-  <div className={`flex items-start gap-3 rounded-lg border-2 border-night px-4 py-3 ${looks[tone].colours}`}>
-    <Icon name={looks[tone].icon} className="mt-1 size-8 shrink-0" />
-    <div className="min-w-0">
-      <p className="break-words text-xl font-semibold">{title}</p>
-      <p className="break-words">{text}</p>
+/** The answer to a ticket, to be read at arm's length in the sun. For a guest who is in, the villa of their ticket puts its lamps on. */
+const AnswerCard = ({
+  words: { tone, title, text },
+  isIn,
+}: {
+  readonly words: AnswerWords;
+  readonly isIn: boolean;
+}) => (
+  <div className={`@container overflow-hidden rounded-lg border-2 border-night ${looks[tone].colours}`}>
+    {isIn ? (
+      <div data-by-night className="bg-night-1 pb-3 text-sand">
+        <div className="lights-up flex aspect-8/3 w-full max-h-[24dvh] [@media(max-height:30rem)]:hidden">
+          <VillaStrip isLit />
+        </div>
+        <p dir="auto" className="break-words px-4 pt-3 font-display text-ticket-fit font-semibold">
+          {title}
+        </p>
+      </div>
+    ) : null}
+    <div className="flex items-start gap-3 px-4 py-3">
+      <Icon name={looks[tone].icon} className="mt-1 size-8 shrink-0" />
+      <div className="min-w-0">
+        {isIn ? null : <p className="break-words text-xl font-semibold">{title}</p>}
+        <p className={`break-words ${isIn ? 'text-xl font-semibold' : ''}`}>{text}</p>
+      </div>
     </div>
   </div>
 );
