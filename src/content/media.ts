@@ -82,12 +82,6 @@ export const villaGallery: readonly (Picture & { readonly caption: string })[] =
   },
 ];
 
-/** Also beside "We have your application". */
-export const checkInPicture = picture(
-  'highlight-check-in',
-  'Two people meet at a lit gate, the villa behind them; one hands the other a badge.',
-);
-
 /** Also beside the review that leads. */
 export const firstPagePicture = picture(
   'highlight-first-page',
@@ -98,7 +92,13 @@ export const firstPagePicture = picture(
 export const leadPortrait = picture('portrait-asha', 'Asha Naik', 256, 256);
 
 export const highlights: readonly (Picture & { readonly caption: string })[] = [
-  { ...checkInPicture, caption: 'Check-in, with lime soda' },
+  {
+    ...picture(
+      'highlight-check-in',
+      'Two people meet at a lit gate, the villa behind them; one hands the other a badge.',
+    ),
+    caption: 'Check-in, with lime soda',
+  },
   {
     ...firstPagePicture,
     caption: 'The first site goes live at 5:42 PM',

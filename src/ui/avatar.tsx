@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { faceGrounds } from './face-grounds.ts';
 import { Icon } from './icon.tsx';
 
 interface AvatarProps {
@@ -45,24 +46,12 @@ export const Avatar = ({ id, name, src, size = 'normal' }: AvatarProps) => {
   );
 };
 
-const grounds = [
-  'bg-face-laterite',
-  'bg-face-sea',
-  'bg-face-moss',
-  'bg-face-sand',
-  'bg-face-dusk',
-  'bg-face-clay',
-] as const;
-
 /** The number of the ground, the same for a member everywhere; also `private.ground_of` in supabase/migrations. `id`: a UUID. */
-const groundNumber = (id: string): number => Number.parseInt(id.slice(-2), 16) % grounds.length;
-
-/** The colour of the ground with this number, as CSS. */
-export const groundColour = (number: number): string => `var(--colors-${grounds[number]?.slice(3) ?? ''})`;
+const groundNumber = (id: string): number => Number.parseInt(id.slice(-2), 16) % faceGrounds.length;
 
 /** Night where nobody is meant. */
 export const groundOf = (id: string | null): string =>
-  grounds[id === null ? -1 : groundNumber(id)] ?? 'bg-night-2';
+  faceGrounds[id === null ? -1 : groundNumber(id)] ?? 'bg-night-2';
 
 /** Large text does not take its room for the small one, which stands beside a text. */
 const sizes = {

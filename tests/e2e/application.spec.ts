@@ -22,6 +22,7 @@ test('a visitor applies once despite a double click and a lost answer', async ({
   await submitButton(page).dblclick();
   await expect.poll(ack.dropped).toBe(true);
   await expect(page.locator(':focus')).toContainText('We have your application');
+  await expect(page.getByRole('img', { name: 'The long table Meera' })).toBeVisible();
   expect(await server.mails()).toHaveLength(2);
   const { data } = await server.client(server.keys.secret).from('applications').select('name, plan, source');
   const source = { utm_source: 'instagram', utm_campaign: 'monsoon' };

@@ -24,6 +24,7 @@ export const isProgramme = isObjectOf<Programme>({
   endsAt: isText,
   date: isText,
   venue: isText,
+  seats: isNumber,
   banner: isNullOr(isText),
   calendar: isText,
   stages: isListOf(

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import { colors } from '../../config/colors.ts';
 
 declare module 'react' {
   interface CSSProperties {
@@ -17,27 +18,35 @@ interface LongTableProps {
   readonly guests: readonly Guest[];
   /** How many chairs the edition has. The picture holds twelve of them, and the words tell all. */
   readonly seats: number;
-  /** Whose chair it is that a name stands at. */
+  /** At whose chair a name stands. A script may write an empty name later. */
   readonly own?: { readonly number: number; readonly name: string } | undefined;
+  /** Where the box is flatter than the picture, it shows the middle. */
   readonly className?: string;
 }
 
 /**
- * The terrace's long table: a figure on each chair that is taken. A guest who comes while somebody looks sits down. Styles reach into
- * the file's symbols by custom properties only (src/ui/pictures/README.md).
+ * The terrace's long table: a figure on each chair that is taken. A guest who comes while somebody looks sits down. `freeChairsText`
+ * stands beside it. Styles reach into the file's symbols by custom properties only (src/ui/pictures/README.md).
  */
-export const LongTable = ({ guests, seats, own, className = '' }: LongTableProps) => {
+export const LongTable = ({ guests, seats, own, className = 'h-auto' }: LongTableProps) => {
+  const id = useId();
   const [atFirst] = useState(() => new Set(guests.map(({ number }) => number)));
   const taken = new Map(guests.map((guest) => [guest.number, guest]));
+  const label = own && own.number <= seats ? labels[own.number - 1] : undefined;
   return (
     <svg
+      id={id}
       // An inline drawing cannot be an <img>.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="img"
-      aria-label={`The long table. ${freeChairsText(seats, guests.length)}.`}
-      data-by-night
+      aria-label="The long table"
+      aria-labelledby={label ? `${id} ${id}own` : undefined}
       viewBox="0 0 960 480"
-      className={`block h-auto w-full rounded-lg ${className}`}
+      preserveAspectRatio="xMidYMid slice"
+      // Symbols inherit these from here, not from their file.
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className={`block w-full ${className}`}
     >
       <use href={`${picture}#lt-terrace`} />
       <use href={`${picture}#lt-table`} />
@@ -55,12 +64,34 @@ export const LongTable = ({ guests, seats, own, className = '' }: LongTableProps
           <use key={`chair-${number}`} href={`${picture}#lt-chair-${number}`} />
         );
       })}
-      {own && labels[own.number - 1] ? <Label at={labels[own.number - 1]} text={own.name} /> : null}
+      {own && label ? (
+        <text
+          id={`${id}own`}
+          data-own-chair
+          x={Math.min(Math.max(label[0], 120), 840)}
+          // A head is higher than the back of a chair.
+          y={label[1] + (taken.has(own.number) || own.number > lastBehind ? 0 : 55)}
+          textAnchor="middle"
+          fontSize="42"
+          fontWeight="600"
+          // The picture is night also by day.
+          fill={colors.lamp.DEFAULT}
+          stroke={colors.night.DEFAULT}
+          strokeWidth="8"
+          paintOrder="stroke"
+          className="font-display"
+        >
+          {own.name}
+        </text>
+      ) : null}
     </svg>
   );
 };
 
 const picture = '/pictures/long-table.svg';
+
+/** Chairs with higher numbers stand in front of the table. */
+const lastBehind = 7;
 
 /** Where a name stands at each chair of the picture. */
 const labels: readonly (readonly [x: number, y: number])[] = [
@@ -78,28 +109,5 @@ const labels: readonly (readonly [x: number, y: number])[] = [
   [736, 470],
 ];
 
-const Label = ({
-  at: [x, y] = [480, 240],
-  text,
-}: {
-  readonly at?: readonly [number, number] | undefined;
-  readonly text: string;
-}) => (
-  <text
-    x={Math.min(Math.max(x, 120), 840)}
-    y={y}
-    textAnchor="middle"
-    fontSize="34"
-    strokeWidth="8"
-    className="fill-lamp stroke-night font-display font-semibold [paint-order:stroke]"
-  >
-    {text}
-  </text>
-);
-
-/** "7 of 12 chairs are free" */
-export const freeChairsText = (seats: number, taken: number): string => {
-  const free = Math.max(0, seats - taken);
-  if (free === 0) return `All ${seats} chairs are taken`;
-  return `${free} of ${seats} chairs ${free === 1 ? 'is' : 'are'} free`;
-};
+/** How many chairs the picture has. */
+export const drawnChairs = labels.length;

@@ -226,6 +226,15 @@ interface ApplicationReceiptProps {
 /** Stands in the form's place once an application has arrived, also after a reload: until when we answer, and what can be done. */
 const ApplicationReceipt = ({ receipt, texts: { email, calendar }, onLeft }: ApplicationReceiptProps) => {
   const name = firstName(receipt.name);
+  // The document has the picture, so that this script draws nothing.
+  useEffect(() => {
+    const chair = document.querySelector('#application [data-own-chair]');
+    if (!chair) return undefined;
+    chair.textContent = name.length > 16 ? `${name.slice(0, 15)}…` : name;
+    return () => {
+      chair.textContent = '';
+    };
+  }, [name]);
   const answerBy = new Date(Date.parse(receipt.at) + 24 * 3_600_000).toISOString();
   return (
     <div data-receipt className="[overflow-wrap:anywhere]">

@@ -100,15 +100,16 @@ test('the page shows the published edition, and of the previous one only its mon
 });
 
 test.each([
-  [{ '2027-02': 5 }, '5 of 9 seats left'],
-  [{ '2027-02': 0 }, 'All seats taken: join the waitlist'],
-  [{ '2025-10': 5 }, '9 seats'],
-  [{}, '9 seats'],
-])('with %j seats left the first view says "%s"', (seatsLeft, text) => {
+  [{ '2027-02': 5 }, '5 of 9 seats left', '5 of 9 chairs are free', 4],
+  [{ '2027-02': 0 }, 'All seats taken: join the waitlist', 'All 9 chairs are taken', 9],
+  [{ '2025-10': 5 }, '9 seats', 'Nine seats', 0],
+])('with %j seats left the page says "%s" and, at the long table, "%s"', (seatsLeft, text, chairs, taken) => {
   const html = renderAt('2026-12-01T00:00:00Z', [february], seatsLeft);
   expect(html).toContain(
     `meals and villa included\u00A0· <span class="whitespace-nowrap">${text}</span></p>`,
   );
+  expect(html).toContain(`${chairs}</figcaption>`);
+  expect(html.match(/#lt-guest-/g) ?? []).toHaveLength(taken);
 });
 
 test.each([

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { paths } from '../../config/paths.ts';
-import { checkInPicture, heroPicture } from '../../content/media.ts';
+import { heroPicture } from '../../content/media.ts';
 import { landingLinks } from '../../content/navigation.ts';
 import { pageHeads } from '../page-heads.ts';
 import { tiers } from '../../content/pricing.ts';
+import { freeChairsText } from '../../features/editions/rules/programme.ts';
+import { drawnChairs, LongTable } from '../../features/long-table/long-table.tsx';
 import { rupees, seatsInWords } from '../../features/editions/rules/figures.ts';
 import { site } from '../../content/site.ts';
 import { Accordion } from '../../ui/accordion.tsx';
@@ -195,26 +197,49 @@ const ReferralBanner = () => (
   </aside>
 );
 
+/**
+ * The long table with a figure on each seat that is taken, of no matter whom. The next chair bears the name of somebody who has
+ * applied, once application-form.tsx writes it there.
+ */
+const SeatsTable = () => {
+  const { seats } = useEdition();
+  const left = useSeatsLeft();
+  // Of a larger table the picture shows the end with the free chairs.
+  const taken = left === undefined ? 0 : Math.max(0, Math.min(seats, drawnChairs) - left);
+  const guests = Array.from({ length: taken }, (_, index) => ({ number: index + 1 }));
+  return (
+    <figure className="mb-5 sm:mb-7">
+      <LongTable
+        guests={guests}
+        seats={seats}
+        own={{ number: taken + 1, name: '' }}
+        className="h-auto rounded-sm"
+      />
+      <figcaption className="eyebrow mt-3">
+        {left === undefined ? `${seatsInWords(seats)} seats` : freeChairsText(seats, seats - left)}
+      </figcaption>
+    </figure>
+  );
+};
+
 /** Where to apply. The form is filled in at once; React brings it to life when somebody comes near (site/islands/form.ts). */
 const ApplicationSection = ({ form }: { readonly form: ReactNode }) => {
-  const edition = useEdition();
-  const { email } = edition.contacts;
+  const { email } = useEdition().contacts;
   return (
     <section id="application" aria-labelledby="application-heading" className="group/form section-space">
-      <div className="frame lg:grid lg:grid-cols-[4fr_7fr] lg:gap-x-16">
-        <div className="lg:sticky lg:top-12 lg:self-start group-has-[[data-receipt]]/form:hidden">
-          <p className="eyebrow mb-2 sm:mb-3">{seatsInWords(edition.seats)} seats</p>
-          <h2 id="application-heading" className="text-2xl font-semibold max-sm:text-xl">
-            Apply for a seat
-          </h2>
-          <p className="measure mt-3 text-sand-dim max-sm:text-sm sm:mt-5 sm:text-lg">
-            <EditionNote className="mb-3 text-sand" />
-            Six questions, three minutes. We review applications within 24 hours and answer every one, by
-            email or phone. Applying is free, and you can still say no.
-          </p>
-        </div>
-        <div className="hidden max-lg:mb-6 group-has-[[data-receipt]]/form:block">
-          <Picture {...checkInPicture} alt="" className="rounded-sm object-cover max-sm:h-40" />
+      <div className="frame lg:grid lg:grid-cols-[5fr_6fr] lg:gap-x-16">
+        <div className="lg:sticky lg:top-12 lg:self-start">
+          <SeatsTable />
+          <div className="group-has-[[data-receipt]]/form:hidden">
+            <h2 id="application-heading" className="text-2xl font-semibold max-sm:text-xl">
+              Apply for a seat
+            </h2>
+            <p className="measure mt-3 text-sand-dim max-sm:text-sm sm:mt-5 sm:text-lg">
+              <EditionNote className="mb-3 text-sand" />
+              Six questions, three minutes. We review applications within 24 hours and answer every one, by
+              email or phone. Applying is free, and you can still say no.
+            </p>
+          </div>
         </div>
         <div className="max-lg:mt-5 group-has-[[data-receipt]]/form:self-center">
           <noscript>

@@ -67,7 +67,7 @@ export const Pricing = () => {
 export const TierComparison = () => (
   <Section title="What each tier includes" eyebrow="Side by side">
     <Fold onPhone label={`Compare all ${comparison.length} features`}>
-      <table className="w-full table-fixed border-collapse text-left">
+      <table className="w-full table-fixed border-collapse text-left [&_td]:text-center">
         <caption className="sr-only">Features of the three tiers</caption>
         <thead>
           <tr>
@@ -93,7 +93,7 @@ export const TierComparison = () => (
                 {row.feature}
               </th>
               {tiers.map(({ slug }) => (
-                <td key={slug} className="text-center">
+                <td key={slug}>
                   <Mark yes={row[slug]} />
                 </td>
               ))}

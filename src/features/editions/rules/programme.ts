@@ -33,6 +33,8 @@ export interface Programme {
   readonly endsAt: string;
   readonly date: string;
   readonly venue: string;
+  /** How many chairs the long table has. */
+  readonly seats: number;
   /** The organisers' news; null without any. */
   readonly banner: string | null;
   /** The path of the calendar file with every stage. */
@@ -121,3 +123,10 @@ export const waitText = (start: number, now: number): string => {
 const dayInIndia = (instant: number): number => Math.floor((instant + 5.5 * hour) / (24 * hour));
 
 const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
+
+/** "7 of 12 chairs are free" at the long table. */
+export const freeChairsText = (seats: number, taken: number): string => {
+  const free = Math.max(0, seats - taken);
+  if (free === 0) return `All ${seats} chairs are taken`;
+  return `${free} of ${seats} chairs ${free === 1 ? 'is' : 'are'} free`;
+};

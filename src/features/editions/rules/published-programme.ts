@@ -20,6 +20,7 @@ export const programmeOf = (editions: Editions, now: number): Programme => {
     endsAt: edition.bootcampEndsAt,
     date: eventDates(edition).bootcamp,
     venue: edition.venue.text,
+    seats: edition.seats,
     banner: edition.banner,
     calendar: programmeCalendarPath(edition),
     stages: stagesOf(edition).map((stage) => {
