@@ -20,6 +20,8 @@ test('a member gives the seat back offline, and keeps it until that is sent', as
   const { page } = ravi;
   await ravi.open('/members');
   await expect(page.getByText('you have a seat')).toBeVisible();
+  await page.getByRole('img', { name: 'The long table You' }).click();
+  await expect(page.getByText('11 of 12 chairs are free')).toBeVisible();
   await ravi.waitForChunks();
   await page.getByRole('link', { name: 'Ticket', exact: true }).first().click();
   const ticket = page.getByRole('img', { name: 'Your ticket as a QR code' });

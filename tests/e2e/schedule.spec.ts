@@ -121,10 +121,15 @@ test('the schedule fetches a missing ticket once the member has a seat', async (
   await asha.open('/event');
   await first;
   await expect(asha.page.getByRole('link', { name: 'The villa' })).toBeHidden();
+  await expect(asha.page.getByText('12 of 12 chairs are free')).toBeVisible();
   await seatGuests(server, ['Asha Naik', 'Ravi Menezes'], []);
   await asha.page.reload();
   await expect(asha.page.getByText('Coming: Ravi.')).toBeVisible();
+  await expect(asha.page.getByText('10 of 12 chairs are free')).toBeVisible();
+  await expect(asha.page.locator('use[href$="#lt-guest-2"]')).toHaveAttribute('style', /--clothes/);
   await expect(asha.page.getByRole('link', { name: 'The villa' })).toBeVisible();
+  // The site tells the same number of free chairs.
+  await fetch(`${server.url}${server.deployPath}`, { method: 'POST' });
   const before = await asked();
   await asha.page.reload();
   await expect(asha.page.getByText('Coming: Ravi.')).toBeVisible();

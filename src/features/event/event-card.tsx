@@ -2,10 +2,12 @@ import { Link } from 'react-router-dom';
 import { paths, programmeFileName } from '../../config/paths.ts';
 import { editionName } from '../editions/rules/edition-name.ts';
 import { indiaShortText } from '../editions/rules/event-dates.ts';
+import { EditionTable } from '../long-table/late-edition-table.ts';
 import { receiptLink } from '../applications/rules/application.ts';
 import { useMyProfile } from '../people/use-my-profile.ts';
 import { useProgramme } from '../editions/use-programme.ts';
 import { useSeat } from '../ticket/use-seat.ts';
+import { useTicket } from '../ticket/use-ticket.ts';
 import { useStored } from '../../engine/member/hooks/use-stored.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
@@ -13,7 +15,6 @@ import { textLink } from '../../ui/link.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { Coming } from './coming.tsx';
 import { appliedText, eventLine, eventStateAt } from './event-state.ts';
-import { VillaPicture } from '../../ui/villa-picture.tsx';
 import { useMembershipStatus } from '../people/use-membership-status.ts';
 import { useKnowsVilla } from '../villa/use-knows-villa.ts';
 import { applicationsStored } from '../applications/stored.ts';
@@ -26,6 +27,7 @@ export const EventCard = ({ place }: { readonly place: 'above' | 'below' }) => {
   const programme = useProgramme();
   const membershipStatus = useMembershipStatus();
   const { seat, goingBack } = useSeat();
+  const ticket = useTicket();
   const knowsVilla = useKnowsVilla();
   const isOrganiser = useMyProfile()?.is_organiser ?? false;
   const receipt = useStored(applicationsStored.receipt);
@@ -73,15 +75,13 @@ export const EventCard = ({ place }: { readonly place: 'above' | 'below' }) => {
   return (
     <section
       aria-labelledby="event-card"
-      className="overflow-hidden rounded-lg border border-night-line bg-night-1 sm:flex"
+      className="overflow-hidden rounded-lg border border-night-line bg-night-1 sm:flex sm:flex-wrap"
     >
-      <VillaPicture
-        decoding="async"
-        fetchPriority="low"
-        className="h-24 w-full bg-night-2 object-cover object-[50%_70%] sm:h-auto sm:min-h-20 sm:w-[min(10rem,14%)] sm:shrink-0"
-      />
-      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-3 px-4 py-4 sm:px-4 sm:py-2.5 xl:flex-nowrap">
-        <div className="min-w-0 basis-full xl:max-w-[55%] xl:shrink-0 xl:basis-auto">
+      <div className="relative min-h-28 bg-night-2 sm:w-[45%] sm:has-[[open]]:w-full xl:w-[28%]">
+        <EditionTable edition={programme.edition} seats={programme.seats} ticket={ticket ?? null} isSmall />
+      </div>
+      <div className="grid gap-y-3 p-4 sm:contents">
+        <div className="min-w-0 sm:flex-1 sm:px-4 sm:py-2.5">
           <h2 id="event-card" className="text-lg-fit font-semibold sm:text-xl">
             {editionName(programme.edition)}
           </h2>
@@ -98,7 +98,7 @@ export const EventCard = ({ place }: { readonly place: 'above' | 'below' }) => {
           </p>
           {hasSeat ? <Coming edition={programme.edition} /> : null}
         </div>
-        <p className="grid min-h-11 w-full gap-2 min-[22rem]:max-sm:grid-cols-[1fr_max-content] max-sm:[&>:first-child:nth-last-child(odd)]:col-span-full sm:flex sm:flex-wrap sm:w-auto sm:gap-1.5 xl:gap-2 xl:justify-end">
+        <p className="grid min-h-11 gap-2 sm:w-full sm:p-2 min-[22rem]:max-sm:grid-cols-[1fr_max-content] max-sm:[&>:first-child:nth-last-child(odd)]:col-span-full sm:flex sm:flex-wrap sm:gap-1.5 xl:w-auto xl:max-w-[40%] xl:self-center xl:justify-end">
           {actions.map((action, index) => (
             <ActionLink key={action.label} {...action} isFirst={index === 0} />
           ))}

@@ -28,7 +28,7 @@ interface LongTableProps {
  * The terrace's long table: a figure on each chair that is taken. A guest who comes while somebody looks sits down. `freeChairsText`
  * stands beside it. Styles reach into the file's symbols by custom properties only (src/ui/pictures/README.md).
  */
-export const LongTable = ({ guests, seats, own, className = 'h-auto' }: LongTableProps) => {
+export const LongTable = ({ guests, seats, own, className = '' }: LongTableProps) => {
   const id = useId();
   const [atFirst] = useState(() => new Set(guests.map(({ number }) => number)));
   const taken = new Map(guests.map((guest) => [guest.number, guest]));
@@ -46,7 +46,7 @@ export const LongTable = ({ guests, seats, own, className = 'h-auto' }: LongTabl
       // Symbols inherit these from here, not from their file.
       strokeLinecap="round"
       strokeLinejoin="round"
-      className={`block w-full ${className}`}
+      className={`block h-auto w-full ${className}`}
     >
       <use href={`${picture}#lt-terrace`} />
       <use href={`${picture}#lt-table`} />

@@ -4,7 +4,7 @@ import { paths } from '../../config/paths.ts';
 import { editionName } from '../editions/rules/edition-name.ts';
 import { site } from '../../content/site.ts';
 import type { OwnTicket } from './rules/ticket.ts';
-import { EditionTable } from '../long-table/edition-table.tsx';
+import { EditionTable } from '../long-table/late-edition-table.ts';
 import { TicketCard } from './ticket-card.tsx';
 import { useSeat } from './use-seat.ts';
 import type { Member } from '../../engine/member/member.ts';
@@ -74,12 +74,9 @@ export const TicketPage = ({ member }: { readonly member: Member }) => {
         {kept?.ticket ? (
           <section>
             <h2 className="mb-3 font-display text-xl font-semibold">The long table</h2>
-            <EditionTable
-              edition={kept.edition}
-              seats={kept.seats}
-              own={kept.chair === null ? undefined : { number: kept.chair, name: 'You' }}
-              guests={kept.guests}
-            />
+            <div className="aspect-2/1">
+              <EditionTable edition={kept.edition} seats={kept.seats} ticket={kept} />
+            </div>
           </section>
         ) : null}
         {kept || state !== 'asking' ? <GiveBack seat={seat} goingBack={goingBack} /> : null}

@@ -4,6 +4,7 @@ import { editionOfTheDay } from '../../features/editions/rules/published-edition
 import { eventDates } from '../../features/editions/rules/event-dates.ts';
 import { landingLinks } from '../../content/navigation.ts';
 import { pageHeads } from '../page-heads.ts';
+import { LongTable } from '../../features/long-table/long-table.tsx';
 import { programmeOf } from '../../features/editions/rules/published-programme.ts';
 import { site } from '../../content/site.ts';
 import { byDay, isProgrammeOver, type ShownStage } from '../../features/editions/rules/programme.ts';
@@ -21,7 +22,7 @@ import { VillaPicture } from '../../ui/villa-picture.tsx';
 /**
  * The programme in the pocket. The document lists every stage with its time. With script (site/islands/event.ts) the list moves with the
  * clock, and takes over a newer programme: that fills the elements with `data-text` and `data-group`, and says to a member with a
- * ticket who hosts and who is coming.
+ * ticket who hosts and who is coming. Members see the long table as their device knows it.
  */
 export const EventPage = () => {
   const now = momentOfRendering();
@@ -132,6 +133,14 @@ export const EventPage = () => {
                 Hosted by {site.name}.
               </p>
               <p data-text="coming" hidden className="text-sand-dim" />
+              <figure data-part="" hidden className="mt-5">
+                <div className="aspect-2/1 overflow-hidden rounded-lg bg-night-2">
+                  <template>
+                    <LongTable guests={[]} seats={0} />
+                  </template>
+                </div>
+                <figcaption data-text="chairs" className="mt-2 text-sand-dim" />
+              </figure>
               <p data-text="asOf" className="mt-3 text-sm text-sand-dim">
                 {/* At 0, no day is today, so the text has the date: nobody knows when this document is read. */}
                 {asOfText(Date.parse(programme.asOf), 0)}

@@ -7,14 +7,12 @@ import {
   shareAt,
   type Programme,
 } from '../../features/editions/rules/programme.ts';
-import type { OwnTicket } from '../../features/ticket/rules/ticket.ts';
-import { comingText, listText } from '../../features/event/event-state.ts';
 import { followProgramme } from '../../features/editions/follow-programme.ts';
 import { parseProgramme, knownProgramme } from '../../features/editions/known-programme.ts';
-import { readDocument } from '../../engine/local/mirror/read-document.ts';
 import { deviceValues } from '../../engine/local/store/keys.ts';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { loadServices } from '../services.ts';
+import type { OfMember, Texts } from './event-member.ts';
 import { asOfText, calendarText, dayText, overTitle, ownTime, untilText } from './event-texts.ts';
 import { programmeStored } from '../../features/editions/stored.ts';
 
@@ -28,7 +26,7 @@ export const wakeEvent = (): void => {
   if (!(blank instanceof HTMLElement)) return;
   const { seen } = programmeStored;
   const uid = deviceValues.user.read()?.id;
-  let ticket: OwnTicket | null = null;
+  let ofMember: OfMember | null = null;
   let shown = known;
   let arranged = '';
 
@@ -39,7 +37,8 @@ export const wakeEvent = (): void => {
     const groups = groupsOf(programme, stages, now);
     put(page, {
       ...pageTexts(programme, stages, groups, now),
-      ...ticketTexts(programme, ticket, uid !== undefined, now),
+      ...visitorTexts(programme, uid !== undefined, now),
+      ...ofMember?.draw(page, programme, now),
       // A reader needs the age of what may have changed since.
       asOf: now - at < 3_600_000 ? null : asOfText(at, now),
     });
@@ -82,14 +81,14 @@ export const wakeEvent = (): void => {
     focusHeading();
   });
 
-  const showTicket = async (): Promise<void> => {
+  const drawFromMirror = async (): Promise<void> => {
+    draw();
     if (uid === undefined) return;
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server sends no other document under this name.
-    ticket = ((await readDocument(uid, 'ticket')) as OwnTicket | undefined) ?? null;
+    ofMember = await (await import('./event-member.ts')).readMirror(uid);
     draw();
   };
-  keepMinutes(draw);
-  const shownFirst = showTicket();
+  // Each minute also what the portal in another tab has pulled since.
+  keepMinutes(() => void drawFromMirror().catch(() => undefined));
   const list = document.getElementById('stages');
   if (list) list.style.visibility = 'visible';
   followProgramme((answer) => {
@@ -97,16 +96,15 @@ export const wakeEvent = (): void => {
     const { programme } = shown;
     // Recorded only now, so that a first visit marks nothing, even when the worker's copy was old.
     if (seen.read()?.edition !== programme.edition) recordSeen();
-    draw();
-    const pullTicket = async () => {
-      await shownFirst;
-      if (uid === undefined || ticket?.edition === programme.edition) return;
-      if (isProgrammeOver(programme, Date.now())) return;
+    const pullNews = async () => {
+      await drawFromMirror();
+      if (uid === undefined || isProgrammeOver(programme, Date.now())) return;
+      if (ofMember?.isUpToDate(programme, answer)) return;
       await (await loadServices()).pullOnce();
-      await showTicket();
+      await drawFromMirror();
     };
     // Without a network the page stays as it is, and the next visit asks again.
-    pullTicket().catch(() => undefined);
+    pullNews().catch(() => undefined);
   });
 };
 
@@ -129,8 +127,6 @@ const groupsOf = (programme: Programme, stages: readonly MarkedStage[], now: num
     hasBegun,
   };
 };
-
-type Texts = Readonly<Record<string, string | null>>;
 
 const pageTexts = (
   programme: Programme,
@@ -155,37 +151,16 @@ const pageTexts = (
   };
 };
 
-const myTicket = 'My ticket';
-
-/** Names hosts and guests to a person whose device holds a ticket of this edition, and to nobody else. */
-const ticketTexts = (
-  programme: Programme,
-  ticket: OwnTicket | null,
-  isMember: boolean,
-  now: number,
-): Texts => {
-  if (!ticket?.ticket || ticket.edition !== programme.edition) {
-    const mayApply = !programme.isCancelled && now < Date.parse(programme.startsAt);
-    // A visitor may have a ticket: the way to it leads to the sign-in.
-    return {
-      toApply: mayApply ? 'Apply' : null,
-      toOwnTicket: null,
-      toTicket: isMember ? null : myTicket,
-      toVilla: null,
-      coming: null,
-    };
-  }
-  const { hosts } = ticket;
-  const coming = comingText(ticket.guests);
-  return {
-    toApply: null,
-    toOwnTicket: myTicket,
-    toTicket: null,
-    toVilla: 'The villa',
-    coming: coming ? `Coming: ${coming}.` : null,
-    ...(hosts.length > 0 ? { hosts: `Hosted by ${listText(hosts)}.` } : {}),
-  };
-};
+/** Somebody without a ticket may have one: for a visitor the way to it leads to the sign-in. */
+const visitorTexts = (programme: Programme, isMember: boolean, now: number): Texts => ({
+  toApply: !programme.isCancelled && now < Date.parse(programme.startsAt) ? 'Apply' : null,
+  toOwnTicket: null,
+  toTicket: isMember ? null : 'My ticket',
+  toVilla: null,
+  coming: null,
+  // Keeps the table's room for a member.
+  chairs: isMember && !programme.isCancelled && !isProgrammeOver(programme, now) ? '\u00A0' : null,
+});
 
 /** Shows a group with its rows or days, or hides it. */
 const fill = (

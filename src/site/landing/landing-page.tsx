@@ -208,13 +208,8 @@ const SeatsTable = () => {
   const taken = left === undefined ? 0 : Math.max(0, Math.min(seats, drawnChairs) - left);
   const guests = Array.from({ length: taken }, (_, index) => ({ number: index + 1 }));
   return (
-    <figure className="mb-5 sm:mb-7">
-      <LongTable
-        guests={guests}
-        seats={seats}
-        own={{ number: taken + 1, name: '' }}
-        className="h-auto rounded-sm"
-      />
+    <figure className="mb-5">
+      <LongTable guests={guests} seats={seats} own={{ number: taken + 1, name: '' }} className="rounded-sm" />
       <figcaption className="eyebrow mt-3">
         {left === undefined ? `${seatsInWords(seats)} seats` : freeChairsText(seats, seats - left)}
       </figcaption>

@@ -21,9 +21,9 @@ const headless = (root: string, name: string): string =>
  * Names the chunk of each module that the portal opens with. Left to itself Rolldown makes one for each set of entries
  * that share a module: the portal opened with 48. A module goes to the first of these that needs it: `page` is what the
  * public entry shares with /event and the portal, `landing` what it shares with its own forms and the desk's preview, `programme` what /event shares with the portal, `react` what the public pages add later and the portal or its dialogs need,
- * `services` what sends, `texts` what public pages and the organisers' desk say alike, `portal` the rest, `rules` what the
- * desk and the villa's page check alike, `parts` what the desk and the dialogs show alike, and `edition` what the desk and its
- * preview of the landing page share.
+ * `services` what sends, `texts` what public pages and the organisers' desk say alike, `portal` the rest, `parts` what the desk and
+ * the dialogs show alike, `beside` what the desk, the ticket and the villa's page share, and `edition` what the desk and its preview
+ * of the landing page share.
  *
  * Of those with which the portal opens, three are smaller than 10 kB: its entry, which imports the others and by whose name a
  * page knows its version, `programme`, and Rolldown's helper for React's CommonJS, which it keeps apart.
@@ -35,8 +35,10 @@ export const chunkNames = (root: string): Rolldown.CodeSplittingNameFunction => 
       const [
         site = '',
         event = '',
+        eventMember = '',
         startup = '',
         dialogs = '',
+        ticket = '',
         villa = '',
         desk = '',
         preview = '',
@@ -44,9 +46,11 @@ export const chunkNames = (root: string): Rolldown.CodeSplittingNameFunction => 
       ] = [
         'index.html',
         'src/event.ts',
+        'src/site/islands/event-member.ts',
         'src/app/startup.tsx',
         'src/app/dialogs.tsx',
-        'src/features/villa/rules/villa.ts',
+        'src/features/ticket/ticket-page.tsx',
+        'src/features/villa/villa-page.tsx',
         'src/features/desk/desk-page.tsx',
         'src/site/preview.tsx',
         ...senders,
@@ -62,8 +66,9 @@ export const chunkNames = (root: string): Rolldown.CodeSplittingNameFunction => 
         context.getModuleInfo(module)?.importers.some((importer) => !publicEntry.has(importer)),
       );
       const opening = collect([startup, headless(root, 'dialog'), headless(root, 'tabs')], now);
-      const programme = both(collect([event], now), opening);
+      const programme = both(collect([event, eventMember], now), opening);
       const laterWithoutSenders = (module: string) => later(module).filter((next) => !sending.includes(next));
+      const [ofTicket, ofVilla] = [collect([ticket], now), collect([villa], now)];
       parts = [
         ['page', both(collect(shared, now), new Set([...collect([event], now), ...opening]))],
         ['landing', collect(shared, now)],
@@ -72,7 +77,6 @@ export const chunkNames = (root: string): Rolldown.CodeSplittingNameFunction => 
         ['services', both(collect(sending, now), collect([startup], later))],
         ['texts', both(collect([site], later), collect([desk], now))],
         ['portal', opening],
-        ['rules', collect([villa], now)],
         [
           'parts',
           new Set([
@@ -80,6 +84,8 @@ export const chunkNames = (root: string): Rolldown.CodeSplittingNameFunction => 
             ...collect([headless(root, 'checkbox'), headless(root, 'field')], now),
           ]),
         ],
+        ['beside', both(ofVilla, ofTicket)],
+        ['beside', both(new Set([...ofVilla, ...ofTicket]), collect([desk], now))],
         ['edition', both(collect([desk], now), collect([preview], now))],
       ];
     }

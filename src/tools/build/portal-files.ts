@@ -9,6 +9,7 @@ const doors = [
   'landing/application-queue.tsx',
   'landing/edition-news-queue.tsx',
   'site/launches.ts',
+  'islands/event-member.ts',
   'site/install-island.tsx',
   'install/launch-picture.ts',
 ];

@@ -3,7 +3,7 @@ import { schema } from '../../../app/capabilities.ts';
 import type { MirrorPage } from '../../sync/ports.ts';
 import { MirrorDb } from './mirror-db.ts';
 import { createMirrorStore } from './mirror-store.ts';
-import { readDocument } from './read-document.ts';
+import { readDocument, readRows } from './read-document.ts';
 import { chatTables } from '../../../features/chat/tables.ts';
 import { peopleTables } from '../../../features/people/tables.ts';
 
@@ -120,9 +120,11 @@ describe('mirror database', () => {
     expect(await db.documents.count()).toBe(1);
   });
 
-  it('lets a public page read a document without Dexie, and creates no database', async () => {
+  it('lets a public page read documents and rows without Dexie, and creates no database', async () => {
     await open().documents.put({ name: 'ticket', revision: 'one', content: 'GBC1', confirmedAt: 1 });
     expect(await readDocument(uid, 'ticket')).toBe('GBC1');
+    expect(await readRows(uid, 'documents')).toMatchObject([{ name: 'ticket' }]);
+    expect(await readRows('nobody', 'documents')).toBeNull();
     expect(await readDocument(uid, 'villa')).toBeUndefined();
     expect(await readDocument('nobody', 'ticket')).toBeUndefined();
     expect((await indexedDB.databases()).map(({ name }) => name)).toEqual([`mirror-${uid}`]);

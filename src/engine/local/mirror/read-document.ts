@@ -4,18 +4,33 @@ import { mirrorName } from './mirror-name.ts';
  * Reads the content of a document in a member's mirror without Dexie, which a public page does not load. Resolves to undefined without
  * the document, and when storage fails.
  */
-export const readDocument = (uid: string, name: string): Promise<unknown> =>
-  read(uid, name).catch(() => undefined);
-
-const read = async (uid: string, name: string): Promise<unknown> => {
-  const opening = indexedDB.open(mirrorName(uid));
-  // A device without a mirror gets none.
-  opening.addEventListener('upgradeneeded', () => opening.transaction?.abort());
-  const db = await settled(opening);
-  const reading = db?.transaction('documents').objectStore('documents').get(name);
-  db?.close();
-  const document: { readonly content: unknown } | null | undefined = reading && (await settled(reading));
+export const readDocument = async (uid: string, name: string): Promise<unknown> => {
+  const document = await read<{ readonly content: unknown } | undefined>(uid, 'documents', (store) =>
+    store.get(name),
+  );
   return document?.content;
+};
+
+/** Reads the rows of a mirrored table in the same way. Resolves to null without a mirror, and when storage fails. */
+export const readRows = (uid: string, table: string): Promise<readonly unknown[] | null> =>
+  read<unknown[]>(uid, table, (store) => store.getAll());
+
+const read = async <Found>(
+  uid: string,
+  table: string,
+  find: (store: IDBObjectStore) => IDBRequest<Found>,
+): Promise<Found | null> => {
+  try {
+    const opening = indexedDB.open(mirrorName(uid));
+    // A device without a mirror gets none.
+    opening.addEventListener('upgradeneeded', () => opening.transaction?.abort());
+    const db = await settled(opening);
+    const finding = db && find(db.transaction(table).objectStore(table));
+    db?.close();
+    return finding && (await settled(finding));
+  } catch {
+    return null;
+  }
 };
 
 const settled = <Result>(request: IDBRequest<Result>): Promise<Result | null> =>

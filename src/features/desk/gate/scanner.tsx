@@ -152,7 +152,7 @@ const AnswerCard = ({
   <div className={`@container overflow-hidden rounded-lg border-2 border-night ${looks[tone].colours}`}>
     {isIn ? (
       <div data-by-night className="bg-night-1 pb-3 text-sand">
-        <div className="lights-up flex aspect-8/3 w-full max-h-[24dvh] [@media(max-height:30rem)]:hidden">
+        <div className="lights-up">
           <VillaStrip isLit />
         </div>
         <p dir="auto" className="break-words px-4 pt-3 font-display text-ticket-fit font-semibold">
