@@ -41,6 +41,8 @@ test.describe('with the worker', () => {
     await expect(page.getByRole('listitem').filter({ hasText: 'Chair 2' })).toHaveText('Chair 2Meera');
     await server.database.exec("update private.attendees set cancelled_at = now() where name = 'Meera Iyer'");
     await expect(page.getByText('11 of 12 chairs are free')).toBeVisible();
+    await server.database.exec("update private.attendees set cancelled_at = null where name = 'Meera Iyer'");
+    await expect(page.locator('use[href$="#lt-guest-2"]')).toHaveClass('sits-down');
     await server.database.exec('update private.attendees set cancelled_at = now() where true');
     await page.goto(`${server.url}/ticket`);
     await expect(page.getByRole('heading', { name: 'Cancelled' })).toBeVisible();

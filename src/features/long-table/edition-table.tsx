@@ -56,7 +56,7 @@ export const EditionTable = ({ edition, seats, ticket, isSmall = false }: Editio
     <details aria-labelledby={label} className={isSmall ? 'small-table' : ''}>
       <summary
         aria-describedby={isSmall ? label : undefined}
-        className="block cursor-pointer list-none [&::-webkit-details-marker]:hidden"
+        className="block cursor-pointer list-none focus-visible:outline-offset-[-3px] [&::-webkit-details-marker]:hidden"
       >
         {picture}
         {isSmall ? null : (

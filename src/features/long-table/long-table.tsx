@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { colors } from '../../config/colors.ts';
 
 declare module 'react' {
@@ -30,7 +30,8 @@ interface LongTableProps {
  */
 export const LongTable = ({ guests, seats, own, className = '' }: LongTableProps) => {
   const id = useId();
-  const [atFirst] = useState(() => new Set(guests.map(({ number }) => number)));
+  const [isShown, setIsShown] = useState(false);
+  useEffect(() => setIsShown(true), []);
   const taken = new Map(guests.map((guest) => [guest.number, guest]));
   const label = own && own.number <= seats ? labels[own.number - 1] : undefined;
   return (
@@ -54,12 +55,7 @@ export const LongTable = ({ guests, seats, own, className = '' }: LongTableProps
         const number = index + 1;
         const guest = taken.get(number);
         return guest ? (
-          <use
-            key={`guest-${number}`}
-            href={`${picture}#lt-guest-${number}`}
-            className={atFirst.has(number) ? undefined : 'sits-down'}
-            style={guest.colour ? { '--clothes': guest.colour } : undefined}
-          />
+          <Figure key={`guest-${number}`} {...guest} sitsDown={isShown} />
         ) : (
           <use key={`chair-${number}`} href={`${picture}#lt-chair-${number}`} />
         );
@@ -85,6 +81,18 @@ export const LongTable = ({ guests, seats, own, className = '' }: LongTableProps
         </text>
       ) : null}
     </svg>
+  );
+};
+
+/** `sitsDown`: whether the guest came after the others were there. Later values change nothing. */
+const Figure = ({ number, colour, sitsDown }: Guest & { readonly sitsDown: boolean }) => {
+  const [cameLater] = useState(sitsDown);
+  return (
+    <use
+      href={`${picture}#lt-guest-${number}`}
+      className={cameLater ? 'sits-down' : undefined}
+      style={colour ? { '--clothes': colour } : undefined}
+    />
   );
 };
 
