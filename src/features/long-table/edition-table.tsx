@@ -41,7 +41,7 @@ export const EditionTable = ({ edition, seats, ticket, isSmall = false }: Editio
   const picture = (
     <>
       <LongTable
-        guests={chairs.map(({ number, ground }) => ({ number, colour: groundColour(ground) }))}
+        guests={chairs.map(({ id, number, ground }) => ({ id, number, colour: groundColour(ground) }))}
         seats={seats}
         own={own?.chair ? { number: own.chair, name: 'You' } : undefined}
         className={isSmall ? '' : 'rounded-lg'}

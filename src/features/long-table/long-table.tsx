@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { colors } from '../../config/colors.ts';
 
 declare module 'react' {
@@ -10,6 +10,8 @@ declare module 'react' {
 
 /** Somebody who sits at the table. `number`: of their chair, from 1 on. `colour`: of the clothes, as CSS; drawn as it is without one. */
 interface Guest {
+  /** Another one for whoever takes the chair next; without one nobody comes later. */
+  readonly id?: string;
   readonly number: number;
   readonly colour?: string | undefined;
 }
@@ -30,8 +32,7 @@ interface LongTableProps {
  */
 export const LongTable = ({ guests, seats, own, className = '' }: LongTableProps) => {
   const id = useId();
-  const [isShown, setIsShown] = useState(false);
-  useEffect(() => setIsShown(true), []);
+  const [atFirst] = useState(() => new Set(guests.map(({ id }) => id)));
   const taken = new Map(guests.map((guest) => [guest.number, guest]));
   const label = own && own.number <= seats ? labels[own.number - 1] : undefined;
   return (
@@ -55,7 +56,12 @@ export const LongTable = ({ guests, seats, own, className = '' }: LongTableProps
         const number = index + 1;
         const guest = taken.get(number);
         return guest ? (
-          <Figure key={`guest-${number}`} {...guest} sitsDown={isShown} />
+          <use
+            key={guest.id ?? `guest-${number}`}
+            href={`${picture}#lt-guest-${number}`}
+            className={atFirst.has(guest.id) ? undefined : 'sits-down'}
+            style={guest.colour ? { '--clothes': guest.colour } : undefined}
+          />
         ) : (
           <use key={`chair-${number}`} href={`${picture}#lt-chair-${number}`} />
         );
@@ -81,18 +87,6 @@ export const LongTable = ({ guests, seats, own, className = '' }: LongTableProps
         </text>
       ) : null}
     </svg>
-  );
-};
-
-/** `sitsDown`: whether the guest came after the others were there. Later values change nothing. */
-const Figure = ({ number, colour, sitsDown }: Guest & { readonly sitsDown: boolean }) => {
-  const [cameLater] = useState(sitsDown);
-  return (
-    <use
-      href={`${picture}#lt-guest-${number}`}
-      className={cameLater ? 'sits-down' : undefined}
-      style={colour ? { '--clothes': colour } : undefined}
-    />
   );
 };
 

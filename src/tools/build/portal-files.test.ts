@@ -26,12 +26,13 @@ const bundleOf = (chunks: Readonly<Record<string, Chunk>>, assets: readonly stri
 };
 
 const doors = {
-  'event.js': { from: 'src/event.ts', imports: ['schedule.js'], later: ['launches.js'] },
+  'event.js': { from: 'src/event.ts', imports: ['schedule.js'], later: ['launches.js', 'member.js'] },
   'schedule.js': { from: 'src/site/islands/event.ts' },
   'services.js': { from: 'src/site/start-services.ts', imports: ['storage.js', 'shared.js'] },
   'queue.js': { from: 'src/site/landing/application-queue.tsx', imports: ['storage.js'] },
   'news.js': { from: 'src/site/landing/edition-news-queue.tsx', imports: ['storage.js'] },
   'launches.js': { from: 'src/site/launches.ts' },
+  'member.js': { from: 'src/site/islands/event-member.ts' },
   'install.js': { from: 'src/site/install-island.tsx' },
   'pictures.js': { from: 'src/features/install/launch-picture.ts' },
   'desk.js': { from: 'src/app/desk.tsx', imports: ['storage.js', 'chart.js'] },
@@ -69,6 +70,7 @@ test('files that public pages import statically belong to the site, the desk’s
     'hanken-latin-ext-x.woff2',
     'install.js',
     'launches.js',
+    'member.js',
     'members.js',
     'news.js',
     'pictures.js',
