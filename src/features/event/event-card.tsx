@@ -77,8 +77,8 @@ export const EventCard = ({ place }: { readonly place: 'above' | 'below' }) => {
       aria-labelledby="event-card"
       className="overflow-hidden rounded-lg border border-night-line bg-night-1 sm:flex sm:flex-wrap"
     >
-      <div className="relative min-h-28 bg-night-2 sm:w-[45%] sm:has-[[open]]:w-full xl:w-[28%]">
-        <EditionTable edition={programme.edition} seats={programme.seats} ticket={ticket ?? null} isSmall />
+      <div className="relative min-h-28 bg-night-2 sm:w-60 sm:has-[[open]]:w-full xl:w-[28%]">
+        <EditionTable edition={programme.edition} seats={programme.seats} ticket={ticket} isSmall />
       </div>
       <div className="grid gap-y-3 p-4 sm:contents">
         <div className="min-w-0 sm:flex-1 sm:px-4 sm:py-2.5">
@@ -98,7 +98,7 @@ export const EventCard = ({ place }: { readonly place: 'above' | 'below' }) => {
           </p>
           {hasSeat ? <Coming edition={programme.edition} /> : null}
         </div>
-        <p className="grid min-h-11 gap-2 sm:w-full sm:p-2 min-[22rem]:max-sm:grid-cols-[1fr_max-content] max-sm:[&>:first-child:nth-last-child(odd)]:col-span-full sm:flex sm:flex-wrap sm:gap-1.5 xl:w-auto xl:max-w-[40%] xl:self-center xl:justify-end">
+        <p className="grid min-h-11 gap-2 sm:w-full sm:p-2 min-[22rem]:max-sm:grid-cols-[1fr_max-content] max-sm:[&>:first-child:nth-last-child(odd)]:col-span-full sm:flex sm:flex-wrap xl:w-[38%]">
           {actions.map((action, index) => (
             <ActionLink key={action.label} {...action} isFirst={index === 0} />
           ))}

@@ -14,15 +14,18 @@ interface EditionTableProps {
   readonly edition: string;
   readonly seats: number;
   /** The member's, which tells their own chair, and the guests on the others. `id` and `name` are null of somebody whom the directory does not list. */
-  readonly ticket: {
-    readonly edition: string;
-    readonly chair: number | null;
-    readonly guests: readonly {
-      readonly chair: number;
-      readonly id: string | null;
-      readonly name: string | null;
-    }[];
-  } | null;
+  readonly ticket:
+    | {
+        readonly edition: string;
+        readonly chair: number | null;
+        readonly guests: readonly {
+          readonly chair: number;
+          readonly id: string | null;
+          readonly name: string | null;
+        }[];
+      }
+    | null
+    | undefined;
   /** It fills a part of a card, and grows with a press. */
   readonly isSmall?: boolean;
 }

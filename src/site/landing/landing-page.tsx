@@ -222,7 +222,7 @@ const ApplicationSection = ({ form }: { readonly form: ReactNode }) => {
   const { email } = useEdition().contacts;
   return (
     <section id="application" aria-labelledby="application-heading" className="group/form section-space">
-      <div className="frame lg:grid lg:grid-cols-[5fr_6fr] lg:gap-x-16">
+      <div className="frame lg:grid lg:grid-cols-2 lg:gap-x-16">
         <div className="lg:sticky lg:top-12 lg:self-start">
           <SeatsTable />
           <div className="group-has-[[data-receipt]]/form:hidden">
