@@ -31,18 +31,18 @@ interface LongTableProps {
  * stands beside it. Styles reach into the file's symbols by custom properties only (src/ui/pictures/README.md).
  */
 export const LongTable = ({ guests, seats, own, className = '' }: LongTableProps) => {
-  const id = useId();
+  const pictureId = useId();
   const [atFirst] = useState(() => new Set(guests.map(({ id }) => id)));
   const taken = new Map(guests.map((guest) => [guest.number, guest]));
   const label = own && own.number <= seats ? labels[own.number - 1] : undefined;
   return (
     <svg
-      id={id}
+      id={pictureId}
       // An inline drawing cannot be an <img>.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="img"
       aria-label="The long table"
-      aria-labelledby={label ? `${id} ${id}own` : undefined}
+      aria-labelledby={label ? `${pictureId} ${pictureId}own` : undefined}
       viewBox="0 0 960 480"
       preserveAspectRatio="xMidYMid slice"
       // Symbols inherit these from here, not from their file.
@@ -68,7 +68,7 @@ export const LongTable = ({ guests, seats, own, className = '' }: LongTableProps
       })}
       {own && label ? (
         <text
-          id={`${id}own`}
+          id={`${pictureId}own`}
           data-own-chair
           x={Math.min(Math.max(label[0], 120), 840)}
           // A head is higher than the back of a chair.
