@@ -75,7 +75,7 @@ const moduleSchema = v.object({
 });
 
 async function importFunction(file: string): Promise<FunctionModule> {
-  return v.parse(moduleSchema, await import(pathToFileURL(file).href));
+  return v.parse(moduleSchema, await import(/* @vite-ignore */ pathToFileURL(file).href));
 }
 
 async function refuse(request: Request, name: string, options: FunctionsOptions): Promise<Response | null> {
