@@ -189,13 +189,13 @@ test('the chosen payment mark looks chosen, and the history names its authors', 
   const screen = await open(
     '/desk/meera?status=withdrawn',
     [deskApplication({ id: 'meera', status: 'withdrawn', version: 2 })],
-    [{ ...place, payment: 'paid' } as Attendee],
+    [{ ...place, payment: 'paid', tier: 'growth' } as Attendee],
     [mark(3, 'paid'), { ...mark(2, 'waived'), subject_id: 'other' }, mark(1, 'open')],
   );
   const payment = screen.getByRole('region', { name: 'Payment' });
   const paid = payment.getByRole('button', { name: 'Paid', exact: true });
   const notPaid = payment.getByRole('button', { name: 'Not paid' });
-  await expect.element(payment).toMatchTextContent(/Return the money, then mark it as not paid\./);
+  await expect.element(payment).toMatchTextContent(/Return the money, then mark it as not paid\..*Growth/);
   await expect.element(paid).toHaveAttribute('aria-pressed', 'true');
   await expect.element(notPaid).toHaveAttribute('aria-pressed', 'false');
   expect(paid.element().querySelectorAll('svg')).toHaveLength(1);

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { tierSlugs } from '../../../content/pricing.ts';
 
 const applicationStatuses = ['new', 'accepted', 'waitlisted', 'declined', 'withdrawn'] as const;
 export type ApplicationStatus = (typeof applicationStatuses)[number];
@@ -81,5 +82,7 @@ export const attendeeSchema = v.object({
   seated_at: text,
   cancelled_at: nullableText,
   payment: v.picklist(payments),
+  /** The tier to pay; without one the attendee chooses. */
+  tier: v.nullish(v.picklist(tierSlugs)),
 });
 export type Attendee = v.InferOutput<typeof attendeeSchema>;

@@ -164,7 +164,9 @@ const Application = ({ application, desk, isBeside, heading }: ApplicationProps)
           />
         </Part>
         <div className="grid grid-cols-1 gap-8">
-          {place && (place.cancelled_at === null || isToReturn(place)) ? <PaymentCard place={place} /> : null}
+          {place && (place.cancelled_at === null || isToReturn(place)) ? (
+            <PaymentCard place={place} edition={published.find(({ id: of }) => of === place.edition)} />
+          ) : null}
           {place?.cancelled_at === null && over ? (
             <WorkCard
               key={place.id}

@@ -1,3 +1,6 @@
+import { tiers } from '../../../content/pricing.ts';
+import type { Edition } from '../../editions/rules/edition.ts';
+import { rupees } from '../../editions/rules/figures.ts';
 import { payments, type Attendee, type Payment } from '../../applications/rules/decision.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Part } from '../part.tsx';
@@ -5,8 +8,14 @@ import { Icon } from '../../../ui/icon.tsx';
 import { ActState, useAct } from '../use-act.tsx';
 import { isToReturn, paymentTexts } from './payments.ts';
 
-/** Shows whether an attendee has paid, and lets an organiser mark it. */
-export const PaymentCard = ({ place }: { readonly place: Attendee }) => {
+interface PaymentCardProps {
+  readonly place: Attendee;
+  /** The edition of the place, with its prices. */
+  readonly edition: Edition | undefined;
+}
+
+/** Shows which tier an attendee is to pay and whether they have, and lets an organiser mark it. */
+export const PaymentCard = ({ place, edition }: PaymentCardProps) => {
   const { act, failure } = useAct();
   const { id, name } = place;
   const marked = place.payment;
@@ -29,13 +38,14 @@ export const PaymentCard = ({ place }: { readonly place: Attendee }) => {
           Today lists it until then.
         </p>
       ) : null}
-      <div className="flex flex-wrap gap-2">
+      <p className="mb-2">{tierText(place, edition)}</p>
+      <div className="-mx-3 flex flex-wrap gap-x-2">
         {payments.map((payment) => (
           <Button
             key={payment}
             variant="quiet"
             size="small"
-            className="aria-pressed:border-lamp"
+            className="aria-pressed:bg-night-2"
             aria-pressed={payment === marked}
             onClick={() => void mark(payment)}
           >
@@ -50,4 +60,10 @@ export const PaymentCard = ({ place }: { readonly place: Attendee }) => {
       </div>
     </Part>
   );
+};
+
+const tierText = ({ tier }: Attendee, edition: Edition | undefined): string => {
+  const { name } = tiers.find(({ slug }) => slug === tier) ?? {};
+  if (!tier || name === undefined) return 'The guest chooses the tier.';
+  return edition ? `${name}, ${rupees(edition.tiers[tier].price)}` : name;
 };
