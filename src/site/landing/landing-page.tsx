@@ -289,7 +289,10 @@ const Hero = () => (
           Schedule
         </ButtonLink>
         {/* One lamp: while the edition is on, the schedule has it. */}
-        <Button data-to-form="" className="beside-schedule min-h-13 sm:px-8 sm:text-lg">
+        <Button
+          data-to-form=""
+          className="running:[&:not(:hover)]:bg-transparent running:[&:not(:hover)]:text-sand min-h-13 sm:px-8 sm:text-lg"
+        >
           Apply Now
         </Button>
         <TextLink href={paths.members} className="inline-flex min-h-11 items-center">
