@@ -28,7 +28,7 @@ export const ApplicationStatePage = () => {
       <title>{`Your application | ${site.name}`}</title>
       <meta name="robots" content="noindex" />
       <Page header={<SiteHeader name={site.name} links={landingLinks} />} footer={<SiteFooter {...footer} />}>
-        <div className="frame grid min-h-[60vh] content-start gap-x-16 gap-y-8 pb-24 pt-8 sm:pt-14 lg:grid-cols-[7fr_5fr]">
+        <div className="frame grid min-h-[60vh] content-start [overflow-wrap:anywhere] gap-x-16 gap-y-8 pb-24 pt-8 sm:pt-14 lg:grid-cols-[7fr_5fr]">
           <Picture
             {...heroPicture}
             className="h-40 rounded-sm object-cover sm:h-56 lg:col-start-2 lg:h-80 lg:object-[47%_50%]"
@@ -180,7 +180,7 @@ interface GiveUpButtonProps {
 
 /** Opens the confirmation below. */
 const GiveUpButton = ({ what, children }: GiveUpButtonProps) => (
-  <Button variant="quiet" size="small" data-gives-up={what}>
+  <Button variant="quiet" size="small" className="-ml-3 text-sand-dim" data-gives-up={what}>
     {children}
   </Button>
 );
@@ -225,9 +225,9 @@ const Step = ({ name, payment, children }: StepProps) => (
   <li
     data-payment={payment}
     hidden={payment !== undefined}
-    className="flex items-center gap-2.5 text-sand-dim"
+    className="flex items-start gap-2.5 text-sand-dim"
   >
-    <Icon name="clock" className="size-5 shrink-0" />
+    <Icon name="clock" className="mt-1 size-5 shrink-0" />
     <span>
       <strong className="font-semibold">{name}:</strong> {children}
     </span>
@@ -236,8 +236,8 @@ const Step = ({ name, payment, children }: StepProps) => (
 
 /** A step that is done. */
 const DoneStep = ({ name, payment, children }: StepProps) => (
-  <li data-payment={payment} hidden={payment !== undefined} className="flex items-center gap-2.5">
-    <Icon name="check" className="size-5 shrink-0 text-phosphor" />
+  <li data-payment={payment} hidden={payment !== undefined} className="flex items-start gap-2.5">
+    <Icon name="check" className="mt-1 size-5 shrink-0 text-phosphor" />
     <span>
       <strong className="font-semibold">{name}</strong>
       <span className="sr-only"> (done)</span>
@@ -340,7 +340,7 @@ const Seat = ({ edition }: { readonly edition: Edition }) => (
       </li>
       <li data-until={edition.startsAt}>
         <strong className="font-semibold">Keep the day free.</strong>
-        <span className="mt-3 flex flex-wrap gap-3">
+        <span className="-mx-4 mt-1 flex flex-wrap gap-x-2">
           <ButtonLink href={programmeCalendarPath(edition)} download={programmeFileName} variant="quiet">
             Add to calendar
           </ButtonLink>

@@ -231,11 +231,7 @@ const StageRow = ({ stage }: { readonly stage: ShownStage }) => (
         <h3 data-text="title" className="leading-snug">
           {stage.title}
         </h3>
-        <span
-          data-text="part"
-          hidden={stage.part === null}
-          className="rounded-full border border-night-edge px-2 text-sand-dim"
-        >
+        <span data-text="part" hidden={stage.part === null} className="bg-night-2 px-2 text-sand-dim">
           {stage.part}
         </span>
         <span data-text="mark" hidden className="text-phosphor" />
@@ -244,7 +240,7 @@ const StageRow = ({ stage }: { readonly stage: ShownStage }) => (
         hidden
         max="1"
         aria-label="How far this is"
-        className="mt-3 block h-2 w-full appearance-none overflow-hidden rounded-full border border-night-edge bg-night-2 [forced-color-adjust:none] [&::-moz-progress-bar]:bg-lamp [&::-webkit-progress-bar]:bg-night-2 [&::-webkit-progress-value]:bg-lamp"
+        className="mb-2 mt-3 block h-2 w-full appearance-none overflow-hidden rounded-full border border-night-edge bg-night-2 [forced-color-adjust:none] [&::-moz-progress-bar]:bg-lamp [&::-webkit-progress-bar]:bg-night-2 [&::-webkit-progress-value]:bg-lamp"
       />
       <p data-text="note" hidden={stage.note === null} className="measure font-semibold">
         {stage.note}
