@@ -200,7 +200,9 @@ const Toasts = () => {
 
 /** A part of the window's lower edge on a phone, a card from 640 px up; base.css says what is below it. Night around it sets it off. */
 const fixed =
-  'fixed inset-x-0 z-50 outline outline-4 outline-night sm:left-[var(--left)] sm:right-auto sm:w-85 sm:rounded-md';
+  'fixed inset-x-0 z-50 outline outline-4 outline-night sm:left-[var(--left)] sm:right-auto sm:w-85 sm:rounded-md ' +
+  // Beside the rail, also where the portal opens below it, as after a sign-in.
+  '[html:has(nav[data-bar])_&]:md:left-[max(var(--left),var(--rail)+24px)]';
 
 /** The left edge at which it stands below the middle of what was pressed last, inside of the page's column. Pixels. */
 const leftUnderPress = (width: number): number => {
