@@ -60,7 +60,7 @@ export const ApplicationNotes = ({ application }: { readonly application: ShownA
       <div className="my-3 grid gap-3 empty:hidden">
         <ActState subject={subject} />
       </div>
-      <form {...form.props(write)} data-keeps-draft className="grid gap-3">
+      <form {...form.props(write)} data-keeps-draft className="mt-3 grid gap-3">
         <TextArea label="New note" rows={2} {...form.field('text')} />
         {failure(subject)}
         <div>

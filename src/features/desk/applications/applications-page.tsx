@@ -265,7 +265,7 @@ const Row = ({ application, now, attendees, names, search, ticked, onTick, opene
   const { id, name, business, project, plan, status, edition, created_at: createdAt } = application;
   const overdue = isLate(application, now);
   return (
-    <li className={`relative -mx-2 flex gap-3 px-2 py-3 ${id === opened ? 'bg-night-2' : ''}`}>
+    <li className={`relative -mx-2 flex gap-3 px-2 py-3 ${id === opened ? 'bg-night-1' : ''}`}>
       <span className="flex h-[1lh] w-5 shrink-0 items-center">
         {isOpen(application) ? (
           <SelectBox

@@ -161,14 +161,6 @@ export const EditionForm = ({
             <div className="basis-full empty:hidden">
               <ActState subject={subject} onlyQueued />
             </div>
-            <Button type="submit" variant="quiet" size="small">
-              Save draft
-            </Button>
-            {isBeside ? null : (
-              <Button variant="quiet" size="small" onClick={() => show('preview')}>
-                Preview
-              </Button>
-            )}
             <Button
               name={publishing}
               variant={isOver ? 'quiet' : 'primary'}
@@ -177,6 +169,14 @@ export const EditionForm = ({
             >
               Publish…
             </Button>
+            <Button type="submit" variant="quiet" size="small">
+              Save draft
+            </Button>
+            {isBeside ? null : (
+              <Button variant="quiet" size="small" onClick={() => show('preview')}>
+                Preview
+              </Button>
+            )}
           </div>
           <div className="mt-4 grid gap-3">
             {form.draft ? <UnsavedEdits onDiscard={() => form.replaceDraft(null)} /> : null}
