@@ -107,18 +107,19 @@ const Choices = ({ member }: { readonly member: Member }) => {
   if (!choices) return <Spinner label="Loading your choices..." />;
   const silence = silentUntil(choices, now);
   return (
-    <section aria-labelledby="what-rings" className="border-t border-night-line pt-5">
-      <h2 id="what-rings" className="font-semibold leading-snug">
+    <section aria-labelledby="what-rings" className="border-t border-night-line pt-6">
+      <h2 id="what-rings" className="text-lg font-semibold leading-snug">
         What rings, on all your devices
       </h2>
-      <p className="text-sm text-sand-dim">
+      <p className="mt-1 text-sm text-sand-dim">
         Quiet from 10 PM to 8 AM, unless the programme changes while you are at the villa. Each choice is
-        saved at once. Without a network it waits on this device, and a second press takes it back.
+        saved at once.
       </p>
-      <p className="my-3 flex flex-wrap items-center gap-3">
+      <p className="my-1 flex flex-wrap items-center gap-3">
         <Button
           variant="quiet"
           size="small"
+          className="-ml-3"
           onClick={() =>
             choose({
               muted_until: silence === null ? new Date(Date.now() + 24 * 60 * 60_000).toISOString() : null,
@@ -219,11 +220,11 @@ const ThisDevice = ({ member }: { readonly member: Member }) => {
         id="this-device"
         ref={title}
         tabIndex={-1}
-        className="mt-3 flex items-start gap-2.5 font-semibold leading-snug outline-none"
+        className="mt-3 flex items-start gap-2.5 text-lg font-semibold leading-snug outline-none"
       >
         <Icon
           name={pushState === 'on' && silence === null ? 'bell' : 'bell-off'}
-          className="mt-0.5 size-5 shrink-0"
+          className="mt-1 size-5 shrink-0"
         />
         {texts.title}
       </h2>
@@ -241,6 +242,7 @@ const ThisDevice = ({ member }: { readonly member: Member }) => {
           <>
             <Button
               variant="quiet"
+              className="-ml-4"
               disabled={busy}
               onClick={() =>
                 run(async () => {

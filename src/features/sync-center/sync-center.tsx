@@ -34,7 +34,7 @@ export const SyncCenter = ({ onEditProfile }: SyncCenterProps) => {
   const sync = useSyncNow();
   const member = useMember();
   const { connectivity, hasNetwork } = useSyncStatus();
-  const isOffline = connectivity === 'offline';
+  const isQuiet = connectivity === 'offline' || !items?.length;
   return (
     <BesidePage title="Sync centre" home={paths.members}>
       <title>{`Sync centre | ${site.name}`}</title>
@@ -46,7 +46,8 @@ export const SyncCenter = ({ onEditProfile }: SyncCenterProps) => {
         </div>
         {/* A quiet button when there is nothing to send, and none to press without a network: what waits goes by itself then. */}
         <Button
-          variant={isOffline || !items?.length ? 'quiet' : 'primary'}
+          variant={isQuiet ? 'quiet' : 'primary'}
+          className={isQuiet ? '-mx-4' : ''}
           disabled={sync.busy || !hasNetwork}
           onClick={sync.run}
         >

@@ -75,7 +75,7 @@ export const GiveBack = ({ seat, goingBack }: MySeat) => {
       <Button
         variant="quiet"
         size="small"
-        className="mt-4 self-start text-sand-dim"
+        className="-ml-3 mt-4 self-start text-sand-dim"
         onClick={() => setIsAsking(true)}
       >
         I can’t come

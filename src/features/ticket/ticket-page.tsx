@@ -56,9 +56,9 @@ export const TicketPage = ({ member }: { readonly member: Member }) => {
               : wordsFor(kept !== null, isSeatless ? 'known' : state)}
           </output>
         )}
-        <div className="-mx-3 flex flex-wrap gap-x-2">
+        <div className="-mx-4 flex flex-wrap gap-x-2">
           {hasNoTicket ? (
-            <ButtonLink href={`${paths.home}#application`} className="mx-3">
+            <ButtonLink href={`${paths.home}#application`} className="mx-4">
               Apply for an edition
             </ButtonLink>
           ) : null}

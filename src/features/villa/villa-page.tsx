@@ -56,6 +56,7 @@ export const VillaPage = ({ member }: { readonly member: Member }) => {
   const read = v.safeParse(villaSchema, held?.content);
   const isHere = held && read.success;
   const edition = held?.edition;
+  const about = isHere ? held.edition : shown;
   useEffect(() => {
     if (edition !== undefined) villaStored(uid).villaSeen.write(edition);
   }, [uid, edition]);
@@ -64,25 +65,28 @@ export const VillaPage = ({ member }: { readonly member: Member }) => {
     <BesidePage title="The villa" home={paths.members} byDay isWide={Boolean(isHere)}>
       <title>{`The villa | ${site.name}`}</title>
       <div>
-        {isHere ? <WhenAndWhere edition={held.edition} seat={seat} /> : null}
-        {held === undefined || isHere ? null : <VillaPicture className="mb-4 h-auto w-full rounded-md" />}
-        {isHere || shown === null ? null : <WhenAndWhere edition={shown} seat={seat} />}
+        {held === undefined ? null : (
+          <VillaPicture
+            className={`mb-4 h-auto w-full rounded-md ${isHere ? 'max-h-64 object-cover object-bottom' : ''}`}
+          />
+        )}
+        {about === null ? null : <WhenAndWhere edition={about} seat={seat} />}
         <output className="measure mt-1 block text-sand-dim empty:hidden">
           {isHere ? wordsWith(status) : wordsWithout(status, openedAt, ahead)}
         </output>
       </div>
       {isHere ? <VillaDetails villa={read.output} map={held.map} /> : null}
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(11.5rem,100%),1fr))] gap-3 sm:flex sm:flex-wrap sm:[&>*]:grow-0">
+      <div className="-mx-4 flex flex-wrap gap-x-2">
         {seat || isHere ? null : (
-          <ButtonLink href={`${paths.home}#application`} className="grow">
+          <ButtonLink href={`${paths.home}#application`} className="mx-4">
             Apply for an edition
           </ButtonLink>
         )}
-        <ButtonLink href={paths.event} variant="quiet" className="grow">
+        <ButtonLink href={paths.event} variant="quiet">
           Schedule
         </ButtonLink>
         {seat ? (
-          <Link to={paths.ticket} className={`${buttonClass('quiet')} grow`}>
+          <Link to={paths.ticket} className={buttonClass('quiet')}>
             Ticket
           </Link>
         ) : null}
