@@ -150,6 +150,8 @@ export default defineConfig<Theme>({
     below('over', '[data-is~=over]'),
     below('past', '[data-is~=past]'),
     below('running', '[data-is~=on]'),
+    // Beside the portal's rail.
+    below('railed', 'html:has(nav[data-bar])'),
     // In the chat's room (members-page.tsx), also what stands beside the chat.
     below('chatroom', '[data-room=chat]'),
     // While a phone's keyboard is open for the chat (composer.tsx).

@@ -202,7 +202,7 @@ const Toasts = () => {
 const fixed =
   'fixed inset-x-0 z-50 outline outline-4 outline-night sm:left-[var(--left)] sm:right-auto sm:w-85 sm:rounded-md ' +
   // Beside the rail, also where the portal opens below it, as after a sign-in.
-  '[html:has(nav[data-bar])_&]:md:left-[max(var(--left),var(--rail)+24px)]';
+  'railed:md:left-[max(var(--left),var(--rail)+24px)]';
 
 /** The left edge at which it stands below the middle of what was pressed last, inside of the page's column. Pixels. */
 const leftUnderPress = (width: number): number => {

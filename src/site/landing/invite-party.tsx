@@ -64,7 +64,7 @@ export const InviteParty = () => {
 };
 
 const Logistics = () => (
-  <dl className="grid grid-cols-2 content-start gap-4 sm:grid-cols-1 sm:border-t sm:border-night-edge sm:pt-6">
+  <dl className="grid grid-cols-2 content-start gap-4 sm:grid-cols-1">
     <div>
       <dt className="text-sm text-sand-dim">Start</dt>
       <dd className="font-semibold">
