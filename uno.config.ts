@@ -149,7 +149,8 @@ export default defineConfig<Theme>({
     // In what looks another way in a state of the edition (site/landing/event-text.tsx).
     below('over', '[data-is~=over]'),
     below('past', '[data-is~=past]'),
-    below('running', '[data-is~=on]'),
+    // Not under a mouse: what a press does shows there.
+    variant('running', ({ prefix }) => ({ prefix: `[data-is~=on] :not(:hover)${prefix}` })),
     // Beside the portal's rail.
     below('railed', 'html:has(nav[data-bar])'),
     // In the chat's room (members-page.tsx), also what stands beside the chat.

@@ -67,7 +67,7 @@ export const VillaPage = ({ member }: { readonly member: Member }) => {
       <div>
         {held === undefined ? null : (
           <VillaPicture
-            className={`mb-4 h-auto w-full rounded-md ${isHere ? 'max-h-64 object-cover object-bottom' : ''}`}
+            className={`mb-4 w-full rounded-md ${isHere ? 'h-40 object-cover sm:h-56 lg:h-80' : 'h-auto'}`}
           />
         )}
         {about === null ? null : <WhenAndWhere edition={about} seat={seat} />}

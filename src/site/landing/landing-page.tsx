@@ -291,7 +291,7 @@ const Hero = () => (
         {/* One lamp: while the edition is on, the schedule has it. */}
         <Button
           data-to-form=""
-          className="running:[&:not(:hover)]:bg-transparent running:[&:not(:hover)]:text-sand min-h-13 sm:px-8 sm:text-lg"
+          className="running:bg-transparent running:text-sand min-h-13 sm:px-8 sm:text-lg"
         >
           Apply Now
         </Button>
