@@ -11,7 +11,7 @@ test('[12] a captive portal loses no message, no mirror and no session', async (
   const portal = await server.answerHtml();
   const sends = await server.calls('POST', sendingMessages);
   await asha.write('One, into the void');
-  await expect(asha.page.getByText('Out of reach', { exact: true })).toBeVisible();
+  await expect(asha.page.getByRole('link', { name: /^Out of reach, Waiting 1/ })).toBeVisible();
   await expect.poll(() => server.calls('POST', sendingMessages)).toBeGreaterThan(sends);
 
   // At the next start the app must refresh the session, through the captive portal.
