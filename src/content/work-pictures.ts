@@ -1,4 +1,4 @@
-/** What went live may show one of these: its file's name, and what the desk calls it. Each is 960 by 640. */
+/** The drawings that a work on the front page may show: the file's name, and its name at the desk. Each is 960 by 640. */
 export const workPictures: Readonly<Record<string, string>> = {
   'kitchen-breakfast': 'The kitchen',
   'villa-garden': 'The garden at night',

@@ -11,7 +11,7 @@ create table private.works (
   address text not null constraint works_address_format
     check (address ~ '^https://' and private.is_web_address(address) and char_length(address) <= 200),
   live_at timestamptz not null,
-  -- The name of one of the site's drawings (workPictures in src/content/media.ts); null without one.
+  -- The name of one of the site's drawings (src/content/work-pictures.ts); null without one.
   picture text constraint works_picture_format check (picture ~ '^[a-z-]{1,40}$'),
   -- When its guest said yes to this text; null without a yes.
   agreed_at timestamptz

@@ -14,7 +14,7 @@ export const fetchApplicationState = async (
   return isOk ? readState(body) : unreachable;
 };
 
-/** What an applicant may do by the private link: a function of the database. */
+/** The database functions that an applicant may call by the private link. */
 type Act = 'give_seat_back_by_link' | 'leave_waitlist_by_link' | 'answer_about_work';
 
 /**

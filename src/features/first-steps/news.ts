@@ -35,7 +35,7 @@ const yesterday = (now: number): string => {
 };
 
 /**
- * What a member missed, in at most three lines: who answered or mentioned them, who joined since yesterday (and after themselves), and
+ * Tells in at most three lines what a member missed: who answered or mentioned them, who joined since yesterday (and after themselves), and
  * who wrote what is unread. `isOlder`: some of it is from before yesterday.
  */
 export const newsOf = ({

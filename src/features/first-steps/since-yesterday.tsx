@@ -19,7 +19,7 @@ import { namesText, newsOf, type NewsLine } from './news.ts';
 /** The people of a line whose pictures show. */
 const faces = 3;
 
-/** What the member missed, from the mirror: up to three lines that lead to it. Nothing when nothing happened. */
+/** Up to three lines from the mirror that tell what the member missed and lead to it. Empty when nothing happened. */
 export const SinceYesterday = ({ member }: { readonly member: Member }) => {
   const { uid } = member;
   const now = useNow();

@@ -4,7 +4,7 @@ type Introduction = Pick<Profile, 'full_name' | 'location' | 'skills'>;
 
 const enoughSkills = 3;
 
-/** What the steps ask about. `hasWritten`: the member has written a message, sent or not. */
+/** The facts about a member by which the steps are done. `hasWritten`: the member has written a message, sent or not. */
 export interface Newcomer {
   readonly profile: Introduction;
   readonly hasWritten: boolean;

@@ -7,7 +7,7 @@ import { WorksContext } from '../edition-context.ts';
 import { Picture } from '../picture.tsx';
 import { useShownWhile } from './event-text.tsx';
 
-/** What went live in the night of the last edition, by the hour, as a film that scrolls sideways. Only while no edition is ahead. */
+/** The websites that went live at the last edition, by the hour, as a film that scrolls sideways. Shown only while no edition is ahead. */
 export const Filmstrip = () => {
   const works = use(WorksContext);
   const whilePast = useShownWhile('past');

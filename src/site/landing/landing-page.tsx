@@ -29,7 +29,7 @@ interface LandingPageProps {
   readonly form: ReactNode;
   /** The field "Tell me about the next one". */
   readonly newsForm: ReactNode;
-  /** What went live; the preview of the desk has none. */
+  /** The filmstrip of works; the preview of the desk has none. */
   readonly works?: ReactNode;
 }
 

@@ -12,7 +12,7 @@ const applicantSchema = v.object({
   decided: v.optional(
     v.object({ decision: v.picklist(mailedDecisions), note: v.string(), daysAgo: v.number() }),
   ),
-  /** What went live for an accepted applicant, who has said yes to its being public. */
+  /** The website that went live for an accepted applicant, who has said yes to its being public. */
   work: v.optional(workSchema),
 });
 

@@ -17,7 +17,7 @@ const fillOutbox = async (asha: Actor): Promise<void> => {
   await expect(asha.page.getByText('Queued', { exact: true })).toBeVisible();
   await asha.saveProfile({ Location: location });
   await expect(asha.page.getByText('Profile saved on this device')).toBeVisible();
-  await expect(asha.page.getByText('Waiting 4')).toBeVisible();
+  await expect(asha.page.getByRole('link', { name: /Waiting 4/ })).toBeVisible();
 };
 
 test('[7] [8] unsent changes wait for their member and stay hidden from the next one @slow', async ({

@@ -84,11 +84,11 @@ export interface ApplicationState {
   readonly payment: string | null;
   /** The slug of the tier to pay; null where the applicant chooses. */
   readonly tier: string | null;
-  /** What went live for the guest, once an organiser has written it. */
+  /** The website that went live for the guest, once an organiser has written it. */
   readonly work: OwnWork | null;
 }
 
-/** What went live for a guest, as the guest's own page shows it. */
+/** A website that went live for a guest, as the guest's own page shows it. */
 export interface OwnWork {
   /** Names this text: a yes is to no other. */
   readonly entry: string;

@@ -24,7 +24,7 @@ interface WorkCardProps {
   readonly work: DeskWork | undefined;
 }
 
-/** What went live for an attendee: an organiser writes it, and the attendee decides whether it is public. */
+/** The form in which an organiser writes what went live for an attendee, who decides whether it is public. */
 export const WorkCard = ({ place, edition, work }: WorkCardProps) => {
   const { id, name } = place;
   const subject = `work ${id}`;

@@ -52,7 +52,7 @@ export const deskChangeSchema = v.variant('action', [
   change('check-in', { attendee: text, at: text }),
   change('undo-check-in', { check_in: text }),
   change('payment', { attendee: text, payment: v.picklist(payments) }),
-  /** What went live for an attendee, who is asked for a yes. */
+  /** Saves a website that went live for an attendee, whom a mail then asks for a yes. */
   change('save-work', { attendee: text, title: text, address: text, live_at: text, picture: nullableText }),
   change('remove-work', { attendee: text }),
   change('new-ticket-keys', {}),

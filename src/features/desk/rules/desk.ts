@@ -61,7 +61,7 @@ const reportedMessageSchema = v.object({
   judged_at: nullableText,
 });
 
-/** What went live for an attendee. `agreed_at`: when they said yes to its being public; null without a yes. */
+/** A website that went live for an attendee. `agreed_at`: when they said yes to showing it in public; null without a yes. */
 const deskWorkSchema = v.object({
   attendee_id: v.string(),
   title: v.string(),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What went live for a guest of an edition, who has said yes to its being public. `live_at`: ISO 8601. */
+/** A website that went live for a guest of an edition, who has said yes to showing it. `live_at`: ISO 8601. */
 export const workSchema = v.object({
   title: v.string(),
   address: v.pipe(v.string(), v.startsWith('https://')),
