@@ -23,6 +23,7 @@ import { focusHeading } from '../../ui/focus-heading.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { overPortal } from '../../ui/over-portal.ts';
 import { Spinner } from '../../ui/spinner.tsx';
+import { chatIndex } from '../chat/read-chat.ts';
 import { chatTables } from '../chat/tables.ts';
 import { useMembershipStatus } from '../people/use-membership-status.ts';
 import { firstMembers } from '../people/first-members.ts';
@@ -252,10 +253,13 @@ const readNewcomer = async (member: Member): Promise<Newcomer | undefined> => {
   const profile = await readMyProfile(member);
   if (!profile) return undefined;
   const isQueued = (await readOverlay(member)).of(message).some(({ takesEffect }) => takesEffect);
+  // Nobody wrote before they joined, so the older messages are not read.
   const hasWritten =
     isQueued ||
     (await mirror
       .rows(chatTables.messages)
+      .where(chatIndex)
+      .aboveOrEqual([profile.created_at])
       .filter(({ user_id }) => user_id === uid)
       .first());
   const inviter = (await mirror.document(membershipStatusDocument))?.inviter;

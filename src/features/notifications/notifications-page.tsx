@@ -17,7 +17,7 @@ import {
   type ChoicesChange,
   type NotificationChoices,
 } from './rules/notifications.ts';
-import { askForPush, endSubscription, pushPermission } from './push-subscription.ts';
+import { askForPush, endSubscription, heldPermission } from './push-subscription.ts';
 import { useQueued, useRefused } from '../../engine/member/hooks/use-pending.ts';
 import { readChoices, useNotificationChoices, usePushState } from './use-notifications.ts';
 import type { Member } from '../../engine/member/member.ts';
@@ -230,7 +230,7 @@ const ThisDevice = ({ member }: { readonly member: Member }) => {
       </h2>
       <p className="mt-1 text-sm text-sand-dim">
         {texts.text}
-        {pushState === 'off' && pushPermission() === 'default' ? ' Your browser asks you once.' : ''}
+        {pushState === 'off' && heldPermission() === 'default' ? ' Your browser asks you once.' : ''}
       </p>
       <p className="mt-3 flex flex-wrap gap-3 empty:hidden">
         {pushState === 'off' ? (

@@ -12,8 +12,34 @@ export const pushAbility = (): 'ready' | Extract<PushState, 'needs-install' | 'm
 export const pushPermission = (): NotificationPermission =>
   'Notification' in globalThis ? Notification.permission : 'denied';
 
+/** null: it may have changed since it was read. */
+let held: NotificationPermission | null = null;
+const asked = new EventTarget();
+
+/** The same for a screen, which renders often: each reading blocks the page for milliseconds. */
+export const heldPermission = (): NotificationPermission => (held ??= pushPermission());
+
+/** For React's useSyncExternalStore. The person may also answer in the browser's settings, which fires no event. */
+export const watchPermission = (changed: () => void): (() => void) => {
+  const stop = new AbortController();
+  const look = () => {
+    held = null;
+    changed();
+  };
+  // It may have changed while no screen was watching.
+  held = null;
+  document.addEventListener('visibilitychange', look, stop);
+  globalThis.addEventListener('focus', look, stop);
+  asked.addEventListener('answer', look, stop);
+  return () => stop.abort();
+};
+
 /** Asks the person. Only after a press: browsers block a site that asks by itself. */
-export const askForPush = async (): Promise<NotificationPermission> => Notification.requestPermission();
+export const askForPush = async (): Promise<NotificationPermission> => {
+  const answer = await Notification.requestPermission();
+  asked.dispatchEvent(new Event('answer'));
+  return answer;
+};
 
 /** This browser's subscription to web push; null without one, and where there is no web push. */
 export const heldSubscription = async (): Promise<PushSubscription | null> => {

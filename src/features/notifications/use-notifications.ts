@@ -1,6 +1,6 @@
-import { useEffect, useReducer } from 'react';
+import { useSyncExternalStore } from 'react';
 import { firstChoices, type NotificationChoices, type PushState } from './rules/notifications.ts';
-import { pushAbility, pushPermission } from './push-subscription.ts';
+import { heldPermission, pushAbility, watchPermission } from './push-subscription.ts';
 import type { Member } from '../../engine/member/member.ts';
 import { readOverlay, type MemberStorage } from '../../engine/member/read-overlay.ts';
 import { useSharedRead } from '../../engine/member/hooks/use-shared-read.ts';
@@ -11,20 +11,9 @@ import { notificationsStored } from './stored.ts';
 /** Whether this device rings for the member. */
 export const usePushState = (uid: string): PushState => {
   const wantsPush = useStored(notificationsStored(uid).wantsPush) ?? false;
-  const [, look] = useReducer((looks: number) => looks + 1, 0);
-  useEffect(() => {
-    // The person may change the permission in the browser's settings, which fires no event.
-    document.addEventListener('visibilitychange', look);
-    globalThis.addEventListener('focus', look);
-    return () => {
-      document.removeEventListener('visibilitychange', look);
-      globalThis.removeEventListener('focus', look);
-    };
-  }, []);
+  const permission = useSyncExternalStore(watchPermission, heldPermission);
   const ability = pushAbility();
   if (ability !== 'ready') return ability;
-  // Read once: the first read blocks the page for a millisecond.
-  const permission = pushPermission();
   if (permission === 'denied') return 'blocked';
   return wantsPush && permission === 'granted' ? 'on' : 'off';
 };
