@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, type ReactNode, useState, type ComponentType } from 'react';
+import { useEffect, useLayoutEffect, type ReactNode, useState } from 'react';
 import {
   Link,
   NavigationType,
@@ -10,45 +10,25 @@ import {
 import { paths } from '../../config/paths.ts';
 import { site } from '../../content/site.ts';
 import { storageTexts } from '../sync-center/storage-texts.ts';
-import type { Desk } from './rules/desk.ts';
-import { unreadText } from '../chat/rules/message.ts';
 import { authPathFor } from '../../domain/next-path.ts';
 import { cacheDeskFiles } from './cache-desk-files.ts';
 import type { Member } from '../../engine/member/member.ts';
 import { useSyncStatus } from '../../engine/member/state/sync-status.ts';
 import { Button } from '../../ui/button.tsx';
-import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { CrossFade } from '../../ui/motion.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { StorageBlocked } from '../../ui/storage-blocked.tsx';
 import { placeUpdateLine } from '../../ui/update-line.ts';
 import { useLasting } from '../../ui/use-lasting.ts';
-import {
-  besideNavigation,
-  navigationClass,
-  navigationIconClass,
-  NavigationLink,
-  navigationLinkClass,
-} from '../../ui/navigation-link.tsx';
-import { AnnouncementsPage } from './announcements-page.tsx';
-import { ApplicationsPage } from './applications/applications-page.tsx';
-import type { ShownDesk } from './desk-with.ts';
+import { besideNavigation } from '../../ui/navigation-link.tsx';
+import { DeskNav } from './desk-nav.tsx';
+import { applicationsDoor, doors, labelOf, pathOf, type DeskPageEntry, type Door } from './doors.ts';
 import type { Preview } from './edition/edition-form.tsx';
-import { EditionPage } from './edition/edition-page.tsx';
-import { GatePage } from './gate/gate-page.tsx';
-import { HelpPage } from './help-page.tsx';
-import { MembersPage } from './members-page.tsx';
-import { NumbersPage } from './numbers/numbers-page.tsx';
-import { OrganisersPage } from './organisers-page.tsx';
-import { RecordPage } from './record-page.tsx';
-import { ReportsPage } from './reports-page.tsx';
-import { TodayPage } from './today/today-page.tsx';
-import { waitingAt } from './today/waiting.ts';
 import { DeskActs } from './use-acts.ts';
 import { useDesk } from './use-desk.ts';
 import { namesOfSuspended, SuspendedNames } from './use-names.ts';
-import { VillaPage } from './villa/villa-page.tsx';
 
 interface DeskPageProps {
   readonly member: Member;
@@ -185,91 +165,6 @@ const StartAtTop = () => {
   return null;
 };
 
-interface DeskNavProps {
-  readonly current: Door;
-  /** Null while there is no copy of it. */
-  readonly desk: Desk | null;
-}
-
-/** The doors of the desk, with how much waits behind each. A phone's bar has the first ones, and shows the others on a press. */
-const DeskNav = ({ current, desk }: DeskNavProps) => {
-  const [isOpen, setIsOpen] = useState(false);
-  const nav = useRef<HTMLElement>(null);
-  // The open bar covers what stands above it, such as the buttons of a decision: a press elsewhere closes it, and Escape.
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    const onPress = ({ target }: PointerEvent) => {
-      if (!(target instanceof Node && nav.current?.contains(target))) setIsOpen(false);
-    };
-    const onKey = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') setIsOpen(false);
-    };
-    addEventListener('pointerdown', onPress);
-    addEventListener('keydown', onKey);
-    return () => {
-      removeEventListener('pointerdown', onPress);
-      removeEventListener('keydown', onKey);
-    };
-  }, [isOpen]);
-  const countOf = ({ waits }: Door) => (desk && waits ? waits(desk) : 0);
-  const first = doors.slice(0, firstDoors);
-  const others = doors.slice(firstDoors, -1);
-  const behind = others.reduce((sum, door) => sum + countOf(door), 0);
-  const linkTo = (door: Door) => (
-    <NavigationLink
-      key={labelOf(door)}
-      icon={door.icon}
-      label={labelOf(door)}
-      to={pathOf(door.pages[0])}
-      isHere={door === current}
-      count={unreadText(countOf(door))}
-      counted={`${countOf(door)} waiting`}
-    />
-  );
-  return (
-    <nav ref={nav} aria-label="Desk" data-bar className={navigationClass}>
-      <ul
-        id="other-desk-pages"
-        className={`${isOpen ? 'grid' : 'hidden'} grid-cols-3 border-b border-night-line md:hidden [&>li]:min-w-0`}
-      >
-        {others.map(linkTo)}
-      </ul>
-      <ul className="flex max-md:overflow-x-auto md:flex-col">
-        {first.map(linkTo)}
-        <li className="min-w-max flex-1 md:hidden">
-          <button
-            type="button"
-            aria-current={others.includes(current) ? 'true' : undefined}
-            aria-expanded={isOpen}
-            aria-controls="other-desk-pages"
-            className={`${navigationLinkClass} w-full cursor-pointer`}
-            onClick={() => setIsOpen(!isOpen)}
-          >
-            <Icon name={isOpen ? 'chevron-down' : 'ellipsis'} className={navigationIconClass} />
-            <span>
-              {isOpen ? 'Less' : 'More'}
-              {isOpen || behind === 0 ? null : (
-                <>
-                  {' '}
-                  {behind}
-                  <span className="sr-only"> waiting</span>
-                </>
-              )}
-            </span>
-          </button>
-        </li>
-      </ul>
-      <ul className="hidden md:flex md:flex-col">{others.map(linkTo)}</ul>
-    </nav>
-  );
-};
-
-const firstDoors = 4;
-
-const labelOf = ({ label, pages }: Door): string => label ?? pages[0].label;
-
-const pathOf = ({ path }: DeskPageEntry): string => (path === '' ? paths.desk : `${paths.desk}/${path}`);
-
 /**
  * Caches the desk's files on this device, and shows only while they are not cached. Tries again after each pull, which proves a
  * network. `pulledAt`: when the server last confirmed the desk, in epoch milliseconds.
@@ -311,76 +206,3 @@ const SessionEnded = () => {
     </div>
   );
 };
-
-interface PageProps {
-  readonly desk: ShownDesk;
-  /** The server's copy, without the changes that wait on this device. */
-  readonly mirrored: Desk;
-  /** When the server last confirmed it, in epoch milliseconds of this device's clock. */
-  readonly pulledAt: number;
-  readonly preview: Preview;
-}
-
-interface DeskPageEntry {
-  /** Below `/desk/`; empty for the first page. */
-  readonly path: string;
-  readonly label: string;
-  readonly Page: ComponentType<PageProps>;
-}
-
-/** One place in the navigation, with the pages behind it. */
-interface Door {
-  /** Missing when it is that of the first page. */
-  readonly label?: string;
-  readonly icon: IconName;
-  readonly pages: readonly [DeskPageEntry, ...DeskPageEntry[]];
-  /** How much waits there for an organiser. */
-  readonly waits?: (desk: Desk) => number;
-  /** Something stands beside a list or a form. */
-  readonly isWide?: boolean;
-}
-
-/** Also behind the addresses that no other page has, such as the id of an application. */
-const applicationsDoor: Door = {
-  icon: 'mail',
-  waits: waitingAt.applications,
-  isWide: true,
-  pages: [{ path: 'applications', label: 'Applications', Page: ApplicationsPage }],
-};
-
-/** The doors of the desk, in the order of its navigation. The last one stands in the header. */
-const doors: readonly Door[] = [
-  { icon: 'house', pages: [{ path: '', label: 'Today', Page: TodayPage }] },
-  applicationsDoor,
-  { icon: 'ticket', pages: [{ path: 'gate', label: 'Gate', Page: GatePage }] },
-  {
-    icon: 'calendar-check',
-    isWide: true,
-    pages: [
-      { path: 'edition', label: 'Edition', Page: EditionPage },
-      { path: 'villa', label: 'Villa', Page: VillaPage },
-    ],
-  },
-  {
-    icon: 'message-circle',
-    pages: [{ path: 'announcements', label: 'Announcements', Page: AnnouncementsPage }],
-  },
-  {
-    label: 'People',
-    icon: 'users',
-    waits: waitingAt.reports,
-    pages: [
-      { path: 'reports', label: 'Reports', Page: ReportsPage },
-      { path: 'members', label: 'Members', Page: MembersPage },
-      { path: 'organisers', label: 'Organisers', Page: OrganisersPage },
-    ],
-  },
-  {
-    icon: 'clock',
-    pages: [
-      { path: 'record', label: 'Record', Page: RecordPage },
-      { path: 'numbers', label: 'Numbers', Page: NumbersPage },
-    ],
-  },
-  { icon: 'info', pages: [{ path: 'help', label: 'Help', Page: HelpPage }] },
-];

@@ -4,8 +4,6 @@ import { deskApplications, paths } from '../../../config/paths.ts';
 import { planLabel } from '../../applications/texts.ts';
 import { momentText } from '../../../domain/chat-time.ts';
 import type { ApplicationStatus, Attendee } from '../../applications/rules/decision.ts';
-import type { Edition } from '../../editions/rules/edition.ts';
-import { actionBarClass } from '../action-bar.ts';
 import { ActState } from '../use-act.tsx';
 import { publishedOf, type ShownApplication, type ShownDesk } from '../desk-with.ts';
 import { useActs } from '../use-acts.ts';
@@ -18,15 +16,8 @@ import { Tabs } from '../../../ui/tabs.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { useMedia } from '../use-media.ts';
 import { ApplicationPage } from './application-page.tsx';
-import { DecisionSheet } from './decision-sheet.tsx';
-import {
-  decisionsAboutSeveral,
-  decisionTexts,
-  severalAnswer,
-  statusTexts,
-  subjectOf,
-  type DecisionAboutSeveral,
-} from './decision-texts.ts';
+import { DecideSeveral, type Ticks } from './decide-several.tsx';
+import { statusTexts, subjectOf } from './decision-texts.ts';
 import { ageText, isLate, listedAt, readAddress, statuses } from './desk-applications.ts';
 import { paymentTexts } from './payments.ts';
 import { SeatsLine } from './seats-line.tsx';
@@ -210,12 +201,6 @@ const RefusedDecisions = ({ besides }: { readonly besides: string }) => {
   );
 };
 
-interface Ticks {
-  /** The ids of the ticked applications. */
-  readonly ticked: ReadonlySet<string>;
-  readonly onTick: (ticked: ReadonlySet<string>) => void;
-}
-
 interface RowsProps extends Pick<ApplicationListProps, 'opened' | 'onOpen'>, Ticks {
   readonly applications: readonly ShownApplication[];
   readonly attendees: readonly Attendee[];
@@ -325,104 +310,4 @@ const paymentText = ({ id }: ShownApplication, attendees: readonly Attendee[]): 
     ({ application_id: of, cancelled_at: cancelled }) => of === id && cancelled === null,
   );
   return place ? `, ${paymentTexts[place.payment].label.toLowerCase()}` : '';
-};
-
-interface DecideSeveralProps extends Ticks {
-  readonly status: ApplicationStatus;
-  readonly applications: readonly ShownApplication[];
-  /** The applications of the shown list that can be decided about. */
-  readonly candidates: readonly ShownApplication[];
-  readonly published: readonly Edition[];
-}
-
-/** Puts the ticked applications on the waitlist or declines them, each by an act of its own, and reports the result. */
-const DecideSeveral = ({
-  status,
-  applications,
-  candidates,
-  published,
-  ticked,
-  onTick,
-}: DecideSeveralProps) => {
-  const [deciding, setDeciding] = useState<{
-    readonly decision: DecisionAboutSeveral;
-    readonly applications: readonly ShownApplication[];
-  } | null>(null);
-  const [decided, setDecided] = useState<{
-    readonly decision: DecisionAboutSeveral;
-    readonly ids: readonly string[];
-  } | null>(null);
-  const chosen = candidates.filter(({ id }) => ticked.has(id));
-  const refused = useActs().filter(
-    ({ change, refusal }) =>
-      refusal !== null &&
-      change?.action === 'decide' &&
-      decided?.ids.includes(change.details.application) === true,
-  ).length;
-  if (chosen.length === 0 && !decided && !deciding) return null;
-  const decidedApplications = applications.filter(({ id }) => decided?.ids.includes(id));
-  const waiting = decidedApplications.filter(({ waits }) => waits === 'here').length;
-  const mailed = decidedApplications.filter(({ decisions }) => {
-    const newest = decisions.at(-1);
-    return newest?.decision === decided?.decision && newest?.mailed_at != null;
-  }).length;
-  return (
-    <>
-      <div className={actionBarClass}>
-        {decided && chosen.length === 0 ? (
-          <>
-            <output className="mr-auto">
-              <DeliveryBadge state={refused > 0 ? 'refused' : waiting > 0 ? 'queued' : 'done'}>
-                {severalAnswer(decided.decision, {
-                  made: decided.ids.length - refused,
-                  waiting,
-                  mailed,
-                  refused,
-                })}
-              </DeliveryBadge>
-            </output>
-            <Button variant="quiet" size="small" onClick={() => setDecided(null)}>
-              OK
-            </Button>
-          </>
-        ) : (
-          <>
-            <p className="mr-auto">{chosen.length} selected</p>
-            {chosen.length < candidates.length ? (
-              <Button
-                variant="quiet"
-                size="small"
-                onClick={() => onTick(new Set(candidates.map(({ id }) => id)))}
-              >
-                {`All ${candidates.length}`}
-              </Button>
-            ) : null}
-            {decisionsAboutSeveral
-              .filter((decision) => decision !== status)
-              .map((decision) => (
-                <Button
-                  key={decision}
-                  variant="quiet"
-                  size="small"
-                  onClick={() => setDeciding({ decision, applications: chosen })}
-                >
-                  {decisionTexts[decision].button}
-                </Button>
-              ))}
-          </>
-        )}
-      </div>
-      <DecisionSheet
-        decision={deciding?.decision ?? null}
-        applications={deciding?.applications ?? []}
-        published={published}
-        onClose={() => setDeciding(null)}
-        onDecided={(all) => {
-          if (deciding) setDecided({ decision: deciding.decision, ids: all.map(({ id }) => id) });
-          setDeciding(null);
-          onTick(new Set());
-        }}
-      />
-    </>
-  );
 };

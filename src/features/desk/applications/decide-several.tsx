@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import type { ApplicationStatus } from '../../applications/rules/decision.ts';
+import type { Edition } from '../../editions/rules/edition.ts';
+import { DeliveryBadge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { actionBarClass } from '../action-bar.ts';
+import type { ShownApplication } from '../desk-with.ts';
+import { useActs } from '../use-acts.ts';
+import { DecisionSheet } from './decision-sheet.tsx';
+import {
+  decisionsAboutSeveral,
+  decisionTexts,
+  severalAnswer,
+  type DecisionAboutSeveral,
+} from './decision-texts.ts';
+
+export interface Ticks {
+  /** The ids of the ticked applications. */
+  readonly ticked: ReadonlySet<string>;
+  readonly onTick: (ticked: ReadonlySet<string>) => void;
+}
+
+interface DecideSeveralProps extends Ticks {
+  readonly status: ApplicationStatus;
+  readonly applications: readonly ShownApplication[];
+  /** The applications of the shown list that can be decided about. */
+  readonly candidates: readonly ShownApplication[];
+  readonly published: readonly Edition[];
+}
+
+/** Puts the ticked applications on the waitlist or declines them, each by an act of its own, and reports the result. */
+export const DecideSeveral = ({
+  status,
+  applications,
+  candidates,
+  published,
+  ticked,
+  onTick,
+}: DecideSeveralProps) => {
+  const [deciding, setDeciding] = useState<{
+    readonly decision: DecisionAboutSeveral;
+    readonly applications: readonly ShownApplication[];
+  } | null>(null);
+  const [decided, setDecided] = useState<{
+    readonly decision: DecisionAboutSeveral;
+    readonly ids: readonly string[];
+  } | null>(null);
+  const chosen = candidates.filter(({ id }) => ticked.has(id));
+  const refused = useActs().filter(
+    ({ change, refusal }) =>
+      refusal !== null &&
+      change?.action === 'decide' &&
+      decided?.ids.includes(change.details.application) === true,
+  ).length;
+  if (chosen.length === 0 && !decided && !deciding) return null;
+  const decidedApplications = applications.filter(({ id }) => decided?.ids.includes(id));
+  const waiting = decidedApplications.filter(({ waits }) => waits === 'here').length;
+  const mailed = decidedApplications.filter(({ decisions }) => {
+    const newest = decisions.at(-1);
+    return newest?.decision === decided?.decision && newest?.mailed_at != null;
+  }).length;
+  return (
+    <>
+      <div className={actionBarClass}>
+        {decided && chosen.length === 0 ? (
+          <>
+            <output className="mr-auto">
+              <DeliveryBadge state={refused > 0 ? 'refused' : waiting > 0 ? 'queued' : 'done'}>
+                {severalAnswer(decided.decision, {
+                  made: decided.ids.length - refused,
+                  waiting,
+                  mailed,
+                  refused,
+                })}
+              </DeliveryBadge>
+            </output>
+            <Button variant="quiet" size="small" onClick={() => setDecided(null)}>
+              OK
+            </Button>
+          </>
+        ) : (
+          <>
+            <p className="mr-auto">{chosen.length} selected</p>
+            {chosen.length < candidates.length ? (
+              <Button
+                variant="quiet"
+                size="small"
+                onClick={() => onTick(new Set(candidates.map(({ id }) => id)))}
+              >
+                {`All ${candidates.length}`}
+              </Button>
+            ) : null}
+            {decisionsAboutSeveral
+              .filter((decision) => decision !== status)
+              .map((decision) => (
+                <Button
+                  key={decision}
+                  variant="quiet"
+                  size="small"
+                  onClick={() => setDeciding({ decision, applications: chosen })}
+                >
+                  {decisionTexts[decision].button}
+                </Button>
+              ))}
+          </>
+        )}
+      </div>
+      <DecisionSheet
+        decision={deciding?.decision ?? null}
+        applications={deciding?.applications ?? []}
+        published={published}
+        onClose={() => setDeciding(null)}
+        onDecided={(all) => {
+          if (deciding) setDecided({ decision: deciding.decision, ids: all.map(({ id }) => id) });
+          setDeciding(null);
+          onTick(new Set());
+        }}
+      />
+    </>
+  );
+};

@@ -1,0 +1,97 @@
+import type { ComponentType } from 'react';
+import { paths } from '../../config/paths.ts';
+import type { IconName } from '../../ui/icon.tsx';
+import { AnnouncementsPage } from './announcements-page.tsx';
+import { ApplicationsPage } from './applications/applications-page.tsx';
+import type { ShownDesk } from './desk-with.ts';
+import type { Preview } from './edition/edition-form.tsx';
+import { EditionPage } from './edition/edition-page.tsx';
+import { GatePage } from './gate/gate-page.tsx';
+import { HelpPage } from './help-page.tsx';
+import { MembersPage } from './members-page.tsx';
+import { NumbersPage } from './numbers/numbers-page.tsx';
+import { OrganisersPage } from './organisers-page.tsx';
+import { RecordPage } from './record-page.tsx';
+import { ReportsPage } from './reports-page.tsx';
+import { TodayPage } from './today/today-page.tsx';
+import type { Desk } from './rules/desk.ts';
+import { waitingAt } from './today/waiting.ts';
+import { VillaPage } from './villa/villa-page.tsx';
+
+interface PageProps {
+  readonly desk: ShownDesk;
+  /** The server's copy, without the changes that wait on this device. */
+  readonly mirrored: Desk;
+  /** When the server last confirmed it, in epoch milliseconds of this device's clock. */
+  readonly pulledAt: number;
+  readonly preview: Preview;
+}
+
+export interface DeskPageEntry {
+  /** Below `/desk/`; empty for the first page. */
+  readonly path: string;
+  readonly label: string;
+  readonly Page: ComponentType<PageProps>;
+}
+
+/** One place in the navigation, with the pages behind it. */
+export interface Door {
+  /** Missing when it is that of the first page. */
+  readonly label?: string;
+  readonly icon: IconName;
+  readonly pages: readonly [DeskPageEntry, ...DeskPageEntry[]];
+  /** How much waits there for an organiser. */
+  readonly waits?: (desk: Desk) => number;
+  /** Something stands beside a list or a form. */
+  readonly isWide?: boolean;
+}
+
+/** Also behind the addresses that no other page has, such as the id of an application. */
+export const applicationsDoor: Door = {
+  icon: 'mail',
+  waits: waitingAt.applications,
+  isWide: true,
+  pages: [{ path: 'applications', label: 'Applications', Page: ApplicationsPage }],
+};
+
+/** The doors of the desk, in the order of its navigation. The last one stands in the header. */
+export const doors: readonly Door[] = [
+  { icon: 'house', pages: [{ path: '', label: 'Today', Page: TodayPage }] },
+  applicationsDoor,
+  { icon: 'ticket', pages: [{ path: 'gate', label: 'Gate', Page: GatePage }] },
+  {
+    icon: 'calendar-check',
+    isWide: true,
+    pages: [
+      { path: 'edition', label: 'Edition', Page: EditionPage },
+      { path: 'villa', label: 'Villa', Page: VillaPage },
+    ],
+  },
+  {
+    icon: 'message-circle',
+    pages: [{ path: 'announcements', label: 'Announcements', Page: AnnouncementsPage }],
+  },
+  {
+    label: 'People',
+    icon: 'users',
+    waits: waitingAt.reports,
+    pages: [
+      { path: 'reports', label: 'Reports', Page: ReportsPage },
+      { path: 'members', label: 'Members', Page: MembersPage },
+      { path: 'organisers', label: 'Organisers', Page: OrganisersPage },
+    ],
+  },
+  {
+    icon: 'clock',
+    pages: [
+      { path: 'record', label: 'Record', Page: RecordPage },
+      { path: 'numbers', label: 'Numbers', Page: NumbersPage },
+    ],
+  },
+  { icon: 'info', pages: [{ path: 'help', label: 'Help', Page: HelpPage }] },
+];
+
+export const labelOf = ({ label, pages }: Door): string => label ?? pages[0].label;
+
+export const pathOf = ({ path }: DeskPageEntry): string =>
+  path === '' ? paths.desk : `${paths.desk}/${path}`;
