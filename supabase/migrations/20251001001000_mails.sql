@@ -301,6 +301,7 @@ begin
           update public.invitations as held set mailed_at = now()
           where held.id = finished.subject and private.invitation_key(held) = finished.key and finished.outcome = 'sent';
         when 'decision' then perform private.finish_decision_mail(finished);
+        when 'work' then update private.works set mail_refused_at = now() where entry_id = finished.subject and finished.outcome <> 'sent';
         when 'edition-question' then update private.edition_news set asked_at = now() where mailbox = finished.mailbox;
         when 'edition-news' then delete from private.edition_news where mailbox = finished.mailbox and confirmed_at is not null;
         else null;

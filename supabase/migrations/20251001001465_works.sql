@@ -14,7 +14,9 @@ create table private.works (
   -- The name of one of the site's drawings (src/content/work-pictures.ts); null without one.
   picture text constraint works_picture_format check (picture ~ '^[a-z-]{1,40}$'),
   -- When its guest said yes to this text; null without a yes.
-  agreed_at timestamptz
+  agreed_at timestamptz,
+  -- When the mail that asks for the yes to this text was given up; null before.
+  mail_refused_at timestamptz
 );
 
 -- Policies: none, only definer functions read and write this table -------------------------------------------------
@@ -47,7 +49,7 @@ begin
   values (place.id, save_work.entry_id, btrim(details ->> 'title'), details ->> 'address', hour, details ->> 'picture')
   on conflict (attendee_id) do update
   set entry_id = excluded.entry_id, title = excluded.title, address = excluded.address, live_at = excluded.live_at,
-      picture = excluded.picture, agreed_at = null
+      picture = excluded.picture, agreed_at = null, mail_refused_at = null
   where (held.title, held.address, held.live_at, held.picture)
     is distinct from (excluded.title, excluded.address, excluded.live_at, excluded.picture);
   if found then

@@ -145,7 +145,7 @@ select results_eq(
        ('edition_news', 'confirmed_at'), ('edition_releases', 'released_by'),
        ('hidden_profiles', 'full_name bio avatar_url image'), ('mail_opt_outs', 'inviter'), ('mails', 'subject member mailbox claimed_at finished_at outcome'), ('mirrored', 'owner also joined'), ('outbox_ledger', 'member payload'),
        ('pushes', 'subject edition sent_at'), ('suspensions', 'by'),
-       ('ticket_keys', 'retired_at'), ('villas', 'map'), ('works', 'picture agreed_at') $$,
+       ('ticket_keys', 'retired_at'), ('villas', 'map'), ('works', 'picture agreed_at mail_refused_at') $$,
   'these columns may be null, and no others'
 );
 

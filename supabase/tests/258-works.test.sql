@@ -1,6 +1,6 @@
 -- What went live: an organiser writes it, and the public reads it only with its guest's yes, while no edition is ahead.
 begin;
-select plan(27);
+select plan(28);
 
 select tests.create_user('nadia@example.com', '{"full_name": "Nadia Fonseca"}');
 select tests.create_user('asha@example.com', '{"full_name": "Asha Naik"}');
@@ -46,7 +46,7 @@ select is(
   tests.document('desk') #> '{works,1}',
   jsonb_build_object(
     'attendee_id', tests.uuid(11), 'title', 'Bookings', 'address', 'https://orders.example',
-    'live_at', timestamptz '2025-10-12T00:12:00Z', 'picture', null, 'agreed_at', null
+    'live_at', timestamptz '2025-10-12T00:12:00Z', 'picture', null, 'agreed_at', null, 'mail_refused_at', null
   ),
   'the desk shows it, without a yes'
 );
@@ -76,7 +76,9 @@ select results_eq(
   $$ select item ->> 'key', item #>> '{letter,email}' from jsonb_array_elements(public.claim_mails()) as item where item ->> 'kind' = 'work' $$,
   $$ values ('work-' || tests.uuid(102)::text, 'ravi@example.com') $$, 'who has not said yes is asked by mail'
 );
+select public.finish_mails(jsonb_build_array(jsonb_build_object('key', 'work-' || tests.uuid(102), 'outcome', 'refused')));
 select tests.authenticate_as('nadia@example.com');
+select isnt(tests.document('desk') #>> '{works,0,mail_refused_at}', null, 'the desk shows that an address takes no mail');
 select pg_temp.save(1, '{"title": "Bookings"}');
 select is(pg_temp.shown(), 'Bookings', 'the same text keeps its yes');
 select pg_temp.save(1, '{"title": "More bookings"}', tests.uuid(104));

@@ -116,7 +116,7 @@ const changedBy = (
     case 'save-work': {
       const { attendee: attendee_id, ...work } = details;
       const works = desk.works.filter((one) => one.attendee_id !== attendee_id);
-      return { works: [...works, { ...work, attendee_id, agreed_at: null }] };
+      return { works: [...works, { ...work, attendee_id, agreed_at: null, mail_refused_at: null }] };
     }
     case 'remove-work':
       return { works: desk.works.filter((one) => one.attendee_id !== details.attendee) };

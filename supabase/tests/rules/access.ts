@@ -170,7 +170,10 @@ export const access = {
     'nothing',
     'id edition application_id user_id invitation_id name email seated_at cancelled_at payment tier ticket chair_id',
   ),
-  'private.works': hidden('nothing', 'attendee_id entry_id title address live_at picture agreed_at'),
+  'private.works': hidden(
+    'nothing',
+    'attendee_id entry_id title address live_at picture agreed_at mail_refused_at',
+  ),
   'private.hidden_profiles': hidden('nothing', 'user_id full_name bio avatar_url image'),
   'private.suspensions': hidden('nothing', 'mailbox member until reason by since'),
   'private.ticket_keys': hidden('nothing', 'id private_key public_key made_at retired_at'),

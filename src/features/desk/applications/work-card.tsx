@@ -112,6 +112,8 @@ export const WorkCard = ({ place, edition, work }: WorkCardProps) => {
 
 const stateText = (name: string, work: DeskWork | undefined): string => {
   if (!work) return `${isolated(name)} is asked by mail. Nothing is public without their yes.`;
+  if (work.agreed_at === null && work.mail_refused_at !== null)
+    return `Not mailed: please call ${isolated(name)}. The page of their application asks for their yes, too.`;
   return work.agreed_at === null
     ? `No yes yet: nobody but organisers and ${isolated(name)} sees it.`
     : `${isolated(name)} said yes on ${momentText(work.agreed_at)}. The front page shows it while no edition is ahead. If you change it, we ask again.`;

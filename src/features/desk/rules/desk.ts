@@ -61,7 +61,10 @@ const reportedMessageSchema = v.object({
   judged_at: nullableText,
 });
 
-/** A website that went live for an attendee. `agreed_at`: when they said yes to showing it in public; null without a yes. */
+/**
+ * A website that went live for an attendee. `agreed_at`: when they said yes to showing it in public; null without a yes.
+ * `mail_refused_at`: when the mail that asks them was given up; null before.
+ */
 const deskWorkSchema = v.object({
   attendee_id: v.string(),
   title: v.string(),
@@ -69,6 +72,7 @@ const deskWorkSchema = v.object({
   live_at: v.string(),
   picture: nullableText,
   agreed_at: nullableText,
+  mail_refused_at: nullableText,
 });
 export type DeskWork = v.InferOutput<typeof deskWorkSchema>;
 

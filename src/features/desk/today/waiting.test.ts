@@ -49,13 +49,20 @@ test('waiting work is counted and named', () => {
   ]);
 });
 
-test('a decision whose mail failed asks for a phone call, for a week', () => {
+test('a failed mail about a decision or what went live asks for a phone call, for a week', () => {
   const made = { mail_refused_at: new Date(starts - day).toISOString() };
   const application = { id: 'x', name: 'Meera', status: 'declined', decisions: [made] };
   expect(todos({ applications: [application] })).toEqual([['Not mailed: Meera', 'x']]);
   expect(todos({ applications: [application] }, starts + 6 * day, [])).toEqual([]);
   const replaced = { ...application, decisions: [made, { mail_refused_at: null }] };
   expect(todos({ applications: [replaced] })).toEqual([]);
+  const attendees = [{ id: 'a', application_id: 'x', name: 'Meera', cancelled_at: null }];
+  const asked = (agreed_at: string | null) => ({
+    attendees,
+    works: [{ attendee_id: 'a', agreed_at, ...made }],
+  });
+  expect(todos(asked(null))).toEqual([['Not mailed: Meera, about what went live', 'x']]);
+  expect(todos(asked('2026-12-01T10:00:00Z'))).toEqual([]);
 });
 
 test('what went live is to be written of each guest, for 30 days', () => {

@@ -63,6 +63,14 @@ export const todosOf = (
         label: 'Open',
         page,
       })),
+    ...desk.works
+      .filter((work) => work.agreed_at === null && isOfThisWeek(work.mail_refused_at, now))
+      .flatMap((work) => desk.attendees.filter(({ id }) => id === work.attendee_id))
+      .map(({ name, application_id: page }) => ({
+        text: `Not mailed: ${isolated(name)}, about what went live`,
+        label: 'Open',
+        page,
+      })),
     ...desk.attendees.filter(isToReturn).map(({ name, application_id: page }) => ({
       text: `1 payment to return: ${isolated(name)}`,
       label: 'Open',
@@ -138,7 +146,10 @@ const newText = (count: number): string => (count === 1 ? '1 new application' : 
 
 /** Whether the newest decision could not be mailed in the last seven days. */
 const isNotMailed = ({ decisions }: DeskApplication, now: number): boolean =>
-  now - Date.parse(decisions.at(-1)?.mail_refused_at ?? '') < 7 * dayMs;
+  isOfThisWeek(decisions.at(-1)?.mail_refused_at, now);
+
+const isOfThisWeek = (at: string | null | undefined, now: number): boolean =>
+  now - Date.parse(at ?? '') < 7 * dayMs;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
