@@ -55,6 +55,7 @@ export const AnnouncementsPage = ({ desk }: { readonly desk: ShownDesk }) => {
                 <Button
                   variant="quiet"
                   size="small"
+                  className="-mx-3"
                   onClick={() =>
                     void act({
                       action: 'withdraw',

@@ -48,6 +48,7 @@ export const UnsavedEdits = ({ onDiscard }: { readonly onDiscard: () => void }) 
     <Button
       variant="quiet"
       size="small"
+      className="-mx-3"
       onClick={({ currentTarget }) => {
         // This button unmounts with the sentence.
         currentTarget.form?.querySelector<HTMLButtonElement>('[type=submit]')?.focus();

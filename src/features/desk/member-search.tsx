@@ -45,7 +45,12 @@ export const MemberSearch = ({ label, choice, without, onChoose, failure }: Memb
                 <span className="text-sm text-sand-dim">{shownUsername(member.username)}</span>
               )}
             </span>
-            <Button variant="quiet" size="small" onClick={() => void choose(member.id, nameOf(member))}>
+            <Button
+              variant="quiet"
+              size="small"
+              className="-mx-3"
+              onClick={() => void choose(member.id, nameOf(member))}
+            >
               {choice}
             </Button>
             {failure?.(member.id)}

@@ -58,6 +58,7 @@ const Suspensions = ({ desk }: { readonly desk: Desk }) => {
               <Button
                 variant="quiet"
                 size="small"
+                className="-mx-3"
                 onClick={() => void suspend(member, null, null, `End the suspension of ${nameById(member)}`)}
               >
                 End now

@@ -38,7 +38,12 @@ export const OrganisersPage = ({ desk }: { readonly desk: Desk }) => {
               <span className="text-sm text-sand-dim">since {momentText(since)}</span>
             </span>
             {ids.length > 1 ? (
-              <Button variant="quiet" size="small" onClick={() => void change(id, nameById(id), false)}>
+              <Button
+                variant="quiet"
+                size="small"
+                className="-mx-3"
+                onClick={() => void change(id, nameById(id), false)}
+              >
                 Take the role back
               </Button>
             ) : null}

@@ -26,8 +26,8 @@ export const ProfileRemoval = () => {
           }}
         />
       ) : (
-        <div className="mt-6 flex flex-wrap items-center gap-3">
-          <h4 className="basis-full font-semibold">{chosen.name}</h4>
+        <div className="-mx-3 mt-6 flex flex-wrap items-center gap-x-2">
+          <h4 className="basis-full px-3 font-semibold">{chosen.name}</h4>
           {profileParts.map((part) => (
             <Button
               key={part}

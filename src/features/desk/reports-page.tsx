@@ -132,7 +132,7 @@ export const OpenReport = ({ item, nameById, isOrganiser }: OpenReportProps) => 
         <p className="mt-2 text-sm text-sand-dim">Its author has deleted it.</p>
       )}
       {item.waits || isSuspending ? null : (
-        <div className="mt-3 flex flex-wrap gap-3">
+        <div className="-mx-4 mt-3 flex flex-wrap gap-x-2">
           <Button variant="quiet" onClick={() => void judge('keep')}>
             Keep
           </Button>

@@ -43,7 +43,7 @@ export const SuspendForm = ({ action, onCancel, onSuspend, failure }: SuspendFor
         {...form.field('reason')}
       />
       {failure}
-      <div className="flex flex-wrap gap-3">
+      <div className="-mx-4 flex flex-wrap gap-x-2">
         <Button type="submit" variant="danger">
           {action}
         </Button>

@@ -58,7 +58,7 @@ const QueuedAct = ({ act: { id, title, isWithdrawing, delayedUntil } }: { readon
         {`${isWithdrawing ? 'Cancelling' : state}: ${title}`}
       </DeliveryBadge>
       {isWithdrawing ? null : (
-        <Button variant="quiet" size="small" onClick={() => void outbox.cancel(id)}>
+        <Button variant="quiet" size="small" className="-mx-3" onClick={() => void outbox.cancel(id)}>
           {seconds > 0 ? 'Undo' : 'Cancel'}
         </Button>
       )}

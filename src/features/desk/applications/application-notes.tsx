@@ -64,7 +64,7 @@ export const ApplicationNotes = ({ application }: { readonly application: ShownA
         <TextArea label="New note" rows={2} {...form.field('text')} />
         {failure(subject)}
         <div>
-          <Button type="submit" variant="quiet" size="small">
+          <Button type="submit" variant="quiet" size="small" className="-ml-3">
             Add note
           </Button>
         </div>

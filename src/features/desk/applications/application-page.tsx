@@ -106,6 +106,7 @@ const Application = ({ application, desk, isBeside, heading }: ApplicationProps)
         <Button
           variant="quiet"
           size="small"
+          className="-mr-3"
           aria-keyshortcuts="ArrowRight J"
           disabled={!around.next}
           onClick={() => around.open(around.next)}
@@ -266,12 +267,12 @@ const DecisionButtons = ({ decisions: all, shown, onChoose }: DecisionButtonsPro
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      {(isOpen ? all : all.slice(0, shown)).map((decision) => (
+      {(isOpen ? all : all.slice(0, shown)).map((decision, index) => (
         <Button
           key={decision}
           aria-keyshortcuts={decisionTexts[decision].key}
           variant={decision === 'accepted' ? 'primary' : 'quiet'}
-          className="flex-1 sm:flex-none"
+          className={`flex-1 sm:flex-none ${index === 0 && decision !== 'accepted' ? '-ml-4' : ''}`}
           onClick={() => onChoose(decision)}
         >
           {decisionTexts[decision].button}
@@ -358,6 +359,7 @@ const BackToList = () => {
     <Button
       variant="quiet"
       size="small"
+      className="-ml-3"
       onClick={() => void (state === 'list' ? navigate(-1) : navigate(`${paths.desk}/${deskApplications}`))}
     >
       <Icon name="arrow-left" className="size-4" />

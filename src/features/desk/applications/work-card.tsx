@@ -78,7 +78,7 @@ export const WorkCard = ({ place, edition, work }: WorkCardProps) => {
             </option>
           ))}
         </SelectField>
-        <div className="flex flex-wrap gap-3 @[30rem]:col-span-2">
+        <div className="-mx-3 flex flex-wrap gap-x-2 @[30rem]:col-span-2">
           <Button type="submit" variant="quiet" size="small">
             Save, and ask by mail
           </Button>

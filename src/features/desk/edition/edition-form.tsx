@@ -165,6 +165,7 @@ export const EditionForm = ({
               name={publishing}
               variant={isOver ? 'quiet' : 'primary'}
               size="small"
+              className={isOver ? '-ml-3' : ''}
               onClick={() => show('publish')}
             >
               Publish…
@@ -184,6 +185,7 @@ export const EditionForm = ({
             {refusedDraft ? (
               <Button
                 variant="quiet"
+                className="-ml-4 justify-self-start"
                 onClick={() => form.replaceDraft(editionToForm(refusedDraft, edition.version))}
               >
                 Put my changes into the form again

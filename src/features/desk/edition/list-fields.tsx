@@ -93,7 +93,7 @@ export const ListFields = <Item extends { readonly id: string }>({
       <Button
         ref={add}
         variant="quiet"
-        className={items.length > 0 ? 'mt-4' : ''}
+        className={`-ml-4 ${items.length > 0 ? 'mt-4' : ''}`}
         onClick={() => list.change((now) => [...now, newItem()])}
       >
         {`Add a ${item}`}

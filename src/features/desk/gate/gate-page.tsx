@@ -176,11 +176,15 @@ const GuestRow = ({ guest: { attendee, checkIns }, gate, nameById, now }: GuestR
           </p>
         </div>
         {last === undefined ? (
-          <Button variant="quiet" onClick={() => void gate.letIn(attendee.id, attendee.name)}>
+          <Button
+            variant="quiet"
+            className="-mx-4"
+            onClick={() => void gate.letIn(attendee.id, attendee.name)}
+          >
             Let in
           </Button>
         ) : now - Date.parse(last.happened_at) < undoMs ? (
-          <Button variant="quiet" onClick={() => gate.undoCheckIn(last, attendee.name)}>
+          <Button variant="quiet" className="-mx-4" onClick={() => gate.undoCheckIn(last, attendee.name)}>
             Undo
           </Button>
         ) : null}
@@ -222,7 +226,7 @@ const NewTicketKeys = () => {
         Each ticket lets in one guest: a copy shows as already in. If many were copied, replace the keys, and
         nobody gets in by an old picture.
       </p>
-      <Button variant="quiet" className="my-3" onClick={() => setAsking(true)}>
+      <Button variant="quiet" className="-ml-4 my-3" onClick={() => setAsking(true)}>
         New ticket keys
       </Button>
       <ActState subject={subject} />

@@ -68,7 +68,7 @@ export const NumbersPage = ({ mirrored: desk }: { readonly mirrored: Desk }) => 
           <p className="measure mb-4 text-sand-dim">
             For a spreadsheet. The files hold personal data: please delete them when you no longer need them.
           </p>
-          <div className="flex flex-wrap gap-2">
+          <div className="-mx-4 flex flex-wrap gap-x-2">
             <SaveButton name="applications" csv={() => applicationsCsv(applications)} />
             <SaveButton name="attendees" csv={() => attendeesCsv(attendees)} />
           </div>
@@ -114,7 +114,7 @@ const WaitingForNext = ({ desk }: { readonly desk: Desk }) => {
               ))}
             </ul>
           </details>
-          <Button variant="quiet" className="mt-3" onClick={() => void copy()}>
+          <Button variant="quiet" className="-ml-4 mt-3" onClick={() => void copy()}>
             <Icon name="copy" className="size-4" />
             Copy addresses
           </Button>
@@ -199,7 +199,7 @@ const BarTable = ({ caption, head, rows, most }: BarTableProps) => {
                 <span className="block h-full bg-phosphor" style={{ width: `${(value / full) * 100}%` }} />
               </span>
             </th>
-            <td className="figures w-12 py-1.5 text-right align-bottom leading-none">{value}</td>
+            <td className="figures w-12 py-1.5 text-right align-top">{value}</td>
           </tr>
         ))}
       </tbody>

@@ -56,7 +56,7 @@ const rows = 'divide-y divide-night-line border-y border-night-line empty:hidden
 const TodoLink = ({ page, label, text }: Todo) => (
   <Link
     to={`${paths.desk}/${page}`}
-    className="inline-flex min-h-11 shrink-0 items-center px-2 text-sm font-semibold text-lamp no-underline hover:text-lamp-bright hover:underline"
+    className="-mr-2 inline-flex min-h-11 shrink-0 items-center px-2 text-sm font-semibold text-lamp no-underline hover:text-lamp-bright hover:underline"
   >
     {label}
     <span className="sr-only"> {text}</span>

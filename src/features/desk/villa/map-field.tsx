@@ -37,7 +37,7 @@ export const MapField = ({ map, hasMap, onChange }: MapFieldProps) => {
           className="mb-3 h-auto max-h-80 max-w-full rounded-md border border-night-line"
         />
       ) : null}
-      <div className="flex flex-wrap gap-2">
+      <div className="-mx-3 flex flex-wrap gap-x-2">
         <Button
           ref={choose}
           variant="quiet"

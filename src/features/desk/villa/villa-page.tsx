@@ -86,7 +86,7 @@ const VillaForm = ({ edition, name, saved, last, onTyping }: VillaFormProps) => 
           hasMap={saved?.has_map ?? false}
           onChange={(chosen) => form.at('map').change(() => chosen)}
         />
-        <fieldset>
+        <fieldset className="min-w-0">
           <legend className="mb-3 text-sm font-semibold">Contacts</legend>
           <ListFields
             list={form.at('contacts')}
@@ -132,6 +132,7 @@ const VillaForm = ({ edition, name, saved, last, onTyping }: VillaFormProps) => 
         {refusedVilla ? (
           <Button
             variant="quiet"
+            className="-ml-4 justify-self-start"
             onClick={() => form.replaceDraft(villaToForm(refusedVilla.content, version, refusedVilla.map))}
           >
             Put my changes into the form again
