@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { editionAhead } from '../../editions/rules/published-editions.ts';
 import { editionNames } from '../../editions/rules/edition-name.ts';
@@ -11,6 +11,7 @@ import { ActState } from '../use-act.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { ButtonLink } from '../../../ui/link.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { VillaStrip } from '../../../ui/villa-strip.tsx';
 import { WrittenText } from '../../../ui/written-text.tsx';
 import { Part } from '../part.tsx';
 import { useEditedId } from '../kept-edits.tsx';
@@ -129,31 +130,48 @@ interface PublishedProps {
 }
 
 /** Shown after publishing: the state of the release, and what to do next. */
-const Published = ({ id, name, isLive, readers, onBack }: PublishedProps) => (
-  <Part title={isLive ? `${name} is live` : `${name} is on its way`}>
-    <output className="measure block">
-      {isLive
-        ? `Visitors see it within minutes. ${readers > 0 ? readersText(readers) : 'Publishing has sent no mail.'}`
-        : 'This device has stored it, and sends it as soon as the club can be reached.'}
-    </output>
-    <div className="mt-4 grid gap-3 empty:hidden">
-      <ActState subject={`edition ${id}`} />
+const Published = ({ id, name, isLive, readers, onBack }: PublishedProps) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // The dialog returns the focus on close, and the button that opened it has unmounted.
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div>
+      <div className="max-w-2xl overflow-hidden rounded-lg bg-night-1">
+        <VillaStrip isLit={isLive} />
+      </div>
+      <h3
+        ref={heading}
+        tabIndex={-1}
+        className="mt-5 font-display text-ticket-fit font-semibold outline-none"
+      >
+        {isLive ? `${name} is live` : `${name} is on its way`}
+      </h3>
+      <output className="measure mt-1 block">
+        {isLive
+          ? `Visitors see it within minutes. ${readers > 0 ? readersText(readers) : 'Publishing has sent no mail.'}`
+          : 'This device has stored it, and sends it as soon as the club can be reached.'}
+      </output>
+      <div className="mt-4 grid gap-3 empty:hidden">
+        <ActState subject={`edition ${id}`} />
+      </div>
+      <div className="mt-5 flex flex-wrap gap-x-2">
+        {isLive ? (
+          <>
+            <ButtonLink href={paths.home}>View the page</ButtonLink>
+            <Link className={buttonClass('quiet')} to={`${paths.desk}/announcements`}>
+              Tell members
+            </Link>
+          </>
+        ) : null}
+        <Button variant="quiet" className={isLive ? '' : '-ml-4'} onClick={onBack}>
+          Back to the edition
+        </Button>
+      </div>
     </div>
-    <div className="mt-5 flex flex-wrap gap-3">
-      {isLive ? (
-        <>
-          <ButtonLink href={paths.home}>View the page</ButtonLink>
-          <Link className={buttonClass('quiet')} to={`${paths.desk}/announcements`}>
-            Tell members
-          </Link>
-        </>
-      ) : null}
-      <Button variant="quiet" onClick={onBack}>
-        Back to the edition
-      </Button>
-    </div>
-  </Part>
-);
+  );
+};
 
 /** What was published of an edition, by whom and why, the newest first. */
 const Releases = ({ published, releases }: Pick<DeskEdition, 'published' | 'releases'>) => {
