@@ -14,11 +14,12 @@ import { footer, landingLinks } from '../../content/navigation.ts';
 import { site } from '../../content/site.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { ButtonLink, OutLink, textLink, TextLink } from '../../ui/link.tsx';
+import { ButtonLink, OutLink, TextLink } from '../../ui/link.tsx';
 import { Page } from '../../ui/section.tsx';
 import { Picture } from '../picture.tsx';
 import { SiteFooter } from '../../ui/site-footer.tsx';
 import { SiteHeader } from '../../ui/site-header.tsx';
+import { WorkAnswer } from './work-answer.tsx';
 
 /** The page of an applicant's private link. It holds every sentence; site/islands/application-state.ts shows the right one. */
 export const ApplicationStatePage = () => {
@@ -103,33 +104,7 @@ export const ApplicationStatePage = () => {
               Your seat becomes free for somebody on the waitlist, your ticket stops working, and we tell the
               organisers. You can’t undo this yourself. If you have paid, we write to you about the money.
             </GiveUp>
-            <section id="work" hidden aria-labelledby="work-title" className="mt-8">
-              <h2 id="work-title" className="text-xl font-semibold">
-                What went live
-              </h2>
-              {/* The page's script writes both texts. */}
-              <p className="mt-3 [overflow-wrap:anywhere]">
-                <strong className="block">…</strong>
-                <a href={paths.home} target="_blank" rel="noopener" className={textLink}>
-                  …
-                </a>
-              </p>
-              <output className="measure my-4 block">
-                <span data-agreed="false">
-                  May our front page show this to everybody? Without your yes it does not. You can take the
-                  yes back here.
-                </span>
-                <span data-agreed="true" hidden>
-                  You said yes. Our front page shows it while no edition is ahead.
-                </span>
-              </output>
-              <Button data-agreed="false" value="yes">
-                Yes, show it
-              </Button>
-              <button type="button" data-agreed="true" value="no" hidden className={`min-h-11 ${textLink}`}>
-                Take my yes back
-              </button>
-            </section>
+            <WorkAnswer />
             <p id="not-given-up" role="alert" className="measure mt-5 text-alarm empty:hidden" />
             <noscript>
               <p className="measure mt-5">
