@@ -44,8 +44,20 @@ test('the front page shows what went live, from the guest’s yes until they tak
   };
   const home = async () => (await fetch(server.url)).text();
   expect(await home()).not.toContain('Casa Iyer');
-  await work.getByRole('button', { name: 'Yes, show it' }).click();
+  const yes = work.getByRole('button', { name: 'Yes, show it' });
   const takeBack = work.getByRole('button', { name: 'Take my yes back' });
+  await guest.goOffline();
+  await yes.click();
+  await expect(page.getByRole('alert')).toContainText('We can’t reach the club right now.');
+  await guest.goOnline();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  // A double press says yes, and does not take it back.
+  await work.evaluate(async (part) => {
+    const [first, second] = part.querySelectorAll('button');
+    first?.click();
+    while (second?.hidden) await new Promise(requestAnimationFrame);
+    second?.click();
+  });
   await expect(takeBack).toBeFocused();
   await build();
   await expect.poll(home).toContain('Casa Iyer, bookings for 38 nights');
@@ -59,4 +71,8 @@ test('the front page shows what went live, from the guest’s yes until they tak
   await expect(work.getByText('May our front page show this to everybody?')).toBeVisible();
   await build();
   await expect.poll(home).not.toContain('Casa Iyer');
+  await server.database.exec('delete from private.works where true');
+  await yes.click();
+  await expect(page.getByRole('alert')).toContainText('An organiser has removed');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });

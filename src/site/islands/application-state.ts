@@ -35,9 +35,11 @@ export const showApplicationState = async (): Promise<void> => {
     for (const dialog of document.querySelectorAll('dialog')) dialog.close('');
     void ask();
   });
-  document.addEventListener('visibilitychange', () => {
+  const askAgain = () => {
     if (document.visibilityState === 'visible' && !isSending) void ask();
-  });
+  };
+  document.addEventListener('visibilitychange', askAgain);
+  addEventListener('online', askAgain);
 
   /** Sends what was pressed. Resolves to the answered state; null without one, and when the page shows another by then. */
   const send = async (
@@ -79,19 +81,31 @@ export const showApplicationState = async (): Promise<void> => {
   }
 
   const work = document.getElementById('work');
+  let answeredAt = -Infinity;
   for (const button of work?.querySelectorAll('button') ?? [])
-    button.addEventListener('click', () => {
+    button.addEventListener('click', ({ timeStamp }) => {
+      // The second press of a double press hits the other button, which has come in its place.
+      if (timeStamp - answeredAt < doublePressMs) return;
       const agrees = button.value === 'yes';
       const { entry: seen = '' } = work?.dataset ?? {};
       void send('answer_about_work', { seen, agrees }).then((state) => {
         if (!state) return;
+        answeredAt = performance.now();
+        if (state.work === null) {
+          focusHeading();
+          showFailure('An organiser has removed what went live.');
+          return;
+        }
         // The pressed button is hidden.
         work?.querySelector<HTMLElement>('button:not([hidden])')?.focus();
-        if (agrees && state.work?.agreed === false)
+        if (agrees && !state.work.agreed)
           showFailure('An organiser has changed this. Please look at it again.');
       });
     });
 };
+
+/** As the systems' own. */
+const doublePressMs = 500;
 
 const showFailure = (text: string): void => {
   const failure = document.getElementById('not-given-up');
