@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { memberPath } from '../../config/paths.ts';
 import type { MirrorDb } from '../../engine/local/mirror/mirror-db.ts';
@@ -34,9 +34,17 @@ interface EditionTableProps {
 export const EditionTable = ({ edition, seats, ticket, isSmall = false }: EditionTableProps) => {
   const label = useId();
   const own = ticket?.edition === edition ? ticket : null;
-  const all = useSharedRead(useMember()?.mirror, readChairs);
-  if (!all) return null;
-  const chairs = all.filter((chair) => chair.edition === edition);
+  const member = useMember();
+  const all = useSharedRead(member?.mirror, readChairs);
+  const chairs = all?.filter((chair) => chair.edition === edition);
+  const known = new Set([own?.chair, ...(own?.guests ?? []).map(({ chair }) => chair)]);
+  const newcomers = own?.chair ? chairs?.filter(({ number }) => !known.has(number)) : [];
+  // Chairs arrive live, names with the ticket by a pull.
+  const unnamed = newcomers?.map(({ id }) => id).join(' ') ?? '';
+  useEffect(() => {
+    if (unnamed !== '') void member?.online().then((online) => online?.engine.pullNow());
+  }, [member, unnamed]);
+  if (!chairs) return null;
   const named = (own?.guests ?? []).flatMap(({ chair, id, name }) =>
     id === null || name === null ? [] : [{ chair, id, name }],
   );
