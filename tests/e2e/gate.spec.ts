@@ -37,12 +37,15 @@ test.describe('with the worker', () => {
     await asha.goOnline();
     await page.goto(`${server.url}/ticket`);
     await expect(page.getByText('You were let in at')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('status')).toContainText('The gate has let you in.');
     await page.getByText('10 of 12 chairs are free').click();
     await expect(page.getByRole('listitem').filter({ hasText: 'Chair 2' })).toHaveText('Chair 2Meera');
     await server.database.exec("update private.attendees set cancelled_at = now() where name = 'Meera Iyer'");
     await expect(page.getByText('11 of 12 chairs are free')).toBeVisible();
     await server.database.exec("update private.attendees set cancelled_at = null where name = 'Meera Iyer'");
     await expect(page.locator('use[href$="#lt-guest-2"]')).toHaveClass('sits-down');
+    // Names come by a pull of their own.
+    await expect(page.getByRole('listitem').filter({ hasText: 'Chair 2' })).toHaveText('Chair 2Meera');
     await server.database.exec('update private.attendees set cancelled_at = now() where true');
     await page.goto(`${server.url}/ticket`);
     await expect(page.getByRole('heading', { name: 'Cancelled' })).toBeVisible();

@@ -83,7 +83,7 @@ export const TicketCard = ({ member, ticket }: TicketCardProps) => {
               {ticket.let_in === null ? null : (
                 <p className="mt-3 font-semibold text-phosphor">
                   <Icon name="check" className="mr-2 size-4" />
-                  You were let in at {indiaTime(Date.parse(ticket.let_in)).time}. Welcome to the villa.
+                  You were let in at {indiaTime(Date.parse(ticket.let_in)).time}.
                 </p>
               )}
             </div>

@@ -53,7 +53,7 @@ export const TicketPage = ({ member }: { readonly member: Member }) => {
           <output className="measure">
             {kept !== null && goingBack !== null
               ? 'Your ticket opens the gate until we know that you can’t come.'
-              : wordsFor(kept !== null, isSeatless ? 'known' : state)}
+              : wordsFor(kept, isSeatless ? 'known' : state)}
           </output>
         )}
         <div className="-mx-4 flex flex-wrap gap-x-2">
@@ -109,8 +109,10 @@ const Gone = ({ name, edition, gave_back }: OwnTicket) =>
 /** Keeps the ticket's height while it loads, so that nothing below it moves when it comes. */
 const ticketPlace = <div aria-hidden className="rounded-lg bg-night-1" style={{ aspectRatio: 0.7 }} />;
 
-const wordsFor = (hasTicket: boolean, state: 'asking' | 'known' | 'unreachable'): string => {
-  if (hasTicket)
+const wordsFor = (ticket: OwnTicket | null, state: 'asking' | 'known' | 'unreachable'): string => {
+  // A screen reader says it as the lamps go on.
+  if (ticket?.let_in) return 'The gate has let you in. Welcome to the villa.';
+  if (ticket)
     return state === 'unreachable'
       ? 'On this device. The club cannot be reached now, and the gate does not need it.'
       : 'Show it at the gate, or say the code.';
