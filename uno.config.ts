@@ -29,7 +29,7 @@ const text: NonNullable<Theme['text']> = {
   // The name on a ticket.
   'ticket-fit': { fontSize: 'min(2.5rem, 13cqi)', lineHeight: '1.1' },
   // Six spaced letters on one line of their card.
-  'code-fit': { fontSize: 'min(3.25rem, 20cqi)', lineHeight: '1.25' },
+  'code-fit': { fontSize: 'min(3.25rem, 18cqi)', lineHeight: '1.25' },
   '3xl': { fontSize: 'min(clamp(2.75rem, 1.6rem + 4.2vw, 5rem), 15vw)', lineHeight: '1' },
 };
 
