@@ -9,12 +9,14 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { publishableKey } from '../../supabase/local/keys.ts';
 import { firstEdition } from '../../src/tools/build/first-edition.ts';
 import { editionAfter } from '../../src/features/desk/edition/next-edition.ts';
 import { freePort } from '../../supabase/local/testing.ts';
+import { budgets, overBudget } from '../setup/budgets.ts';
 import { run, startAndWait, type RunningStart } from './running-start.ts';
 
 const dist = join(import.meta.dirname, '../../dist');
@@ -101,6 +103,17 @@ describe('demo data', () => {
     const last = times.findLast((time) => time < Date.now() - 3_600_000) ?? 0;
     expect(last - (times[0] ?? last)).toBeGreaterThan(21 * 86_400_000);
     expect(Date.now() - last).toBeLessThan(3 * 86_400_000);
+  });
+
+  test('shows eight works on the front page, within its budget', async () => {
+    const page = await (await fetch(start.url)).text();
+    const [, night = ''] = page.split('aria-label="The night by the hour"');
+    expect(night.split('</section>')[0]?.match(/<li/g)).toHaveLength(8);
+    const withWorks = '/ with eight works';
+    const bytes = gzipSync(page, { level: 9 }).byteLength;
+    expect(overBudget(withWorks, 'documents', budgets[withWorks].documents, [{ path: '/', bytes }])).toEqual(
+      [],
+    );
   });
 
   test('has invitations in every state', async () => {
