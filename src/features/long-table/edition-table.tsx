@@ -37,12 +37,10 @@ export const EditionTable = ({ edition, seats, ticket, isSmall = false }: Editio
   const member = useMember();
   const all = useSharedRead(member?.mirror, readChairs);
   const chairs = all?.filter((chair) => chair.edition === edition);
-  const known = new Set([own?.chair, ...(own?.guests ?? []).map(({ chair }) => chair)]);
-  const newcomers = own?.chair ? chairs?.filter(({ number }) => !known.has(number)) : [];
   // Chairs arrive live, names with the ticket by a pull.
-  const unnamed = newcomers?.map(({ id }) => id).join(' ') ?? '';
+  const unnamed = chairs && own?.chair ? chairs.length - own.guests.length - 1 : 0;
   useEffect(() => {
-    if (unnamed !== '') void member?.online().then((online) => online?.engine.pullNow());
+    if (unnamed !== 0) void member?.online().then((online) => online?.engine.pullNow());
   }, [member, unnamed]);
   if (!chairs) return null;
   const named = (own?.guests ?? []).flatMap(({ chair, id, name }) =>
@@ -62,7 +60,7 @@ export const EditionTable = ({ edition, seats, ticket, isSmall = false }: Editio
       </span>
     </>
   );
-  if (!hasNames && !isSmall) return <div>{picture}</div>;
+  if (!own?.chair && !isSmall) return <div>{picture}</div>;
   return (
     <details aria-labelledby={label} className={isSmall ? 'small-table' : ''}>
       <summary
@@ -88,7 +86,9 @@ export const EditionTable = ({ edition, seats, ticket, isSmall = false }: Editio
             </li>
           ))}
         </ul>
-      ) : null}
+      ) : isSmall ? null : (
+        'No names yet.'
+      )}
     </details>
   );
 };
