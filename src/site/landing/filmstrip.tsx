@@ -53,7 +53,8 @@ export const Filmstrip = () => {
 };
 
 /** On a phone it bleeds over the page's margins. */
-const sideways = 'relative -mx-5 overflow-x-auto px-5 py-1 sm:mx-0 sm:px-0';
+const sideways =
+  'relative -mx-5 overflow-x-auto px-5 py-1 [scrollbar-color:var(--colors-night-edge)_transparent] sm:mx-0 sm:px-0';
 
 /** The work's drawing, or the hour as the leader of a film has it. */
 const Frame = ({ picture, live_at }: Work) =>
