@@ -183,7 +183,7 @@ export default defineConfig<Theme>({
     /** At most 68 characters a line. */
     measure: 'max-w-[62ch]',
     eyebrow: 'font-mono text-xs tracking-wide text-lamp',
-    figures: 'font-mono tabular-nums',
+    figures: 'font-mono',
     /** A badge as a line of small text below the title of a header; a finger has more room than the line. */
     'under-title':
       '-mt-1 min-h-6! justify-start after:content-[""] after:absolute after:inset-x-0 after:-bottom-3 after:top-0 [&>span]:bg-transparent [&>span]:p-0 [&>span]:text-xs',

@@ -12,7 +12,7 @@ export const NotFoundArea = () => {
     <div className="py-16">
       <NotFoundWords />
       <p className="mt-4">
-        <Link className={buttonClass('quiet')} to={paths.members}>
+        <Link className={`${buttonClass('quiet')} -ml-4`} to={paths.members}>
           Members portal
         </Link>
       </p>

@@ -35,7 +35,7 @@ export const NavigationLink = ({
 }: NavigationLinkProps) => {
   const content = (
     <>
-      <span className="relative">
+      <span className="relative shrink-0">
         <Icon name={icon} className={navigationIconClass} />
         {count ? (
           <span

@@ -42,7 +42,7 @@ test('no public page scrolls sideways on a phone, also with text of twice the si
   visitor.complaints.length = 0;
 });
 
-test('on a phone the first view shows the Apply button above the floating countdown', async ({
+test('on a phone the first view shows the Apply button above the floating countdown, whose own is quiet beside it', async ({
   newActor,
 }) => {
   const { page, server } = await newActor();
@@ -54,6 +54,13 @@ test('on a phone the first view shows the Apply button above the floating countd
   await expect(apply).toBeInViewport({ ratio: 1 });
   // Nothing covers the button.
   await apply.click({ trial: true });
+  const second = floatingCountdown(page).getByRole('link', { name: 'Apply' });
+  const quiet = ['background-color', 'rgba(0, 0, 0, 0)'] as const;
+  await expect(second).toHaveCSS(...quiet);
+  await page.locator('#pricing').scrollIntoViewIfNeeded();
+  await expect(second).not.toHaveCSS(...quiet);
+  await page.locator('#application').scrollIntoViewIfNeeded();
+  await expect(second).toHaveCSS(...quiet);
 });
 
 test('“Apply Now” leads to the first field of the form, smoothly or at once', async ({ newActor }) => {

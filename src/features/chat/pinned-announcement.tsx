@@ -98,7 +98,7 @@ const Pinned = ({ isOnHome, author, text, released_at: releasedAt, onSeen, onHid
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A long text scrolls, by keyboard too.
       tabIndex={isOpen ? 0 : undefined}
       aria-label={isOnHome ? 'New announcement' : 'Announcement'}
-      className={`border-l-2 border-lamp pl-3 ${isOpen ? 'overflow-y-auto py-1 pr-1' : ''} ${isOnHome ? 'max-h-60 bg-night-1' : `-mr-1 mb-1 shrink-0 max-md:keyboard:hidden ${isOpen ? 'max-h-[40%] min-h-[min(4.5rem,20%)]' : ''}`}`}
+      className={`border-l-2 border-lamp pl-3 ${isOpen ? 'overflow-y-auto py-1 pr-1' : ''} ${isOnHome ? 'max-h-60 bg-night-1' : `hidden chatroom:block -mr-1 mb-1 shrink-0 max-md:keyboard:hidden ${isOpen ? 'max-h-[40%] min-h-[min(4.5rem,20%)]' : ''}`}`}
     >
       <div className="flex items-center justify-between gap-2">
         {isOnHome ? (

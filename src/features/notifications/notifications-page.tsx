@@ -38,7 +38,7 @@ import { notificationsStored } from './stored.ts';
 
 /** Subscribes this device to push, and sets the choices. Each choice is saved at once. */
 export const NotificationsPage = ({ member }: { readonly member: Member }) => (
-  <BesidePage title="Notifications" home={paths.members}>
+  <BesidePage title="Notifications" home={paths.members} isWide>
     <title>{`Notifications | Members Portal | ${site.name}`}</title>
     <ThisDevice member={member} />
     <Choices member={member} />
@@ -135,36 +135,42 @@ const Choices = ({ member }: { readonly member: Member }) => {
         {queuedBadgeFor(changesMute)}
       </p>
       <p className="my-3 empty:hidden">{refusalsFor(changesMute)}</p>
-      {notificationKinds.map((kind) => (
-        <Checkbox
-          key={kind}
-          label={kindLabels[kind]}
-          checked={choices.kinds.includes(kind)}
-          clock={queuedBadgeFor(({ kinds }) => kinds?.[kind] !== undefined)}
-          state={refusalsFor(({ kinds }) => kinds?.[kind] !== undefined)}
-          onChange={(isOn) => choose({ kinds: { [kind]: isOn } })}
-        />
-      ))}
-      <div className="mt-4 border-t border-night-line pt-4">
-        <Checkbox
-          label={hidesTextLabel}
-          checked={choices.hides_text}
-          clock={queuedBadgeFor(({ hides_text }) => hides_text !== undefined)}
-          state={refusalsFor(({ hides_text }) => hides_text !== undefined)}
-          onChange={(hidesText) => choose({ hides_text: hidesText })}
-        />
-        <Checkbox
-          label={byMailLabel}
-          hint="Mentions, replies and announcements, at most one mail a day, and only while none of your devices rings."
-          checked={choices.by_mail}
-          clock={queuedBadgeFor(({ by_mail }) => by_mail !== undefined)}
-          state={refusalsFor(({ by_mail }) => by_mail !== undefined)}
-          onChange={(byMail) => choose({ by_mail: byMail })}
-        />
+      <div className="lg:grid lg:grid-cols-2 lg:gap-x-16">
+        <div className={ruled}>
+          {notificationKinds.map((kind) => (
+            <Checkbox
+              key={kind}
+              label={kindLabels[kind]}
+              checked={choices.kinds.includes(kind)}
+              clock={queuedBadgeFor(({ kinds }) => kinds?.[kind] !== undefined)}
+              state={refusalsFor(({ kinds }) => kinds?.[kind] !== undefined)}
+              onChange={(isOn) => choose({ kinds: { [kind]: isOn } })}
+            />
+          ))}
+        </div>
+        <div className={ruled}>
+          <Checkbox
+            label={hidesTextLabel}
+            checked={choices.hides_text}
+            clock={queuedBadgeFor(({ hides_text }) => hides_text !== undefined)}
+            state={refusalsFor(({ hides_text }) => hides_text !== undefined)}
+            onChange={(hidesText) => choose({ hides_text: hidesText })}
+          />
+          <Checkbox
+            label={byMailLabel}
+            hint="Mentions, replies and announcements, at most one mail a day, and only while none of your devices rings."
+            checked={choices.by_mail}
+            clock={queuedBadgeFor(({ by_mail }) => by_mail !== undefined)}
+            state={refusalsFor(({ by_mail }) => by_mail !== undefined)}
+            onChange={(byMail) => choose({ by_mail: byMail })}
+          />
+        </div>
       </div>
     </section>
   );
 };
+
+const ruled = 'mt-4 border-t border-night-line pt-4';
 
 const changesMute = ({ muted_until }: ChoicesChange) => muted_until !== undefined;
 

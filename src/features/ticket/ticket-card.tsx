@@ -93,7 +93,7 @@ export const TicketCard = ({ member, ticket }: TicketCardProps) => {
           </div>
         </div>
       </section>
-      <div className="-mx-3 flex flex-wrap gap-x-2">
+      <div className="-mx-4 flex flex-wrap gap-x-2">
         <Button variant="quiet" onClick={() => setIsTurned(!isTurned)}>
           {isTurned ? 'Show the code' : 'Turn it over: Wi-Fi, way, contacts'}
         </Button>

@@ -110,7 +110,13 @@ export const EventPage = () => {
                 <ButtonLink data-text="toOwnTicket" hidden href={paths.ticket}>
                   My ticket
                 </ButtonLink>
-                <ButtonLink data-text="toTicket" href={paths.ticket} variant="quiet">
+                {/* Once it is over, nothing stands before it. */}
+                <ButtonLink
+                  data-text="toTicket"
+                  href={paths.ticket}
+                  variant="quiet"
+                  className={isFolded ? '-ml-3 sm:-ml-4' : ''}
+                >
                   My ticket
                 </ButtonLink>
                 <ButtonLink data-text="toVilla" hidden href={paths.villa} variant="quiet">

@@ -30,7 +30,7 @@ export const readMirror = async (uid: string): Promise<OfMember> => {
       const guests = isAhead ? guestsOf(programme) : undefined;
       if (guests) seat(page, programme.seats, guests);
       return {
-        ...(ticket?.ticket && ticket.edition === programme.edition ? ticketTexts(ticket) : {}),
+        ...(ticket?.ticket && ticket.edition === programme.edition ? ticketTexts(ticket, isAhead) : {}),
         chairs: guests ? freeChairsText(programme.seats, guests.length) : null,
       };
     },
@@ -46,12 +46,13 @@ export const readMirror = async (uid: string): Promise<OfMember> => {
 const isSeatsLeft = isObjectOf<{ readonly seats_left: number | null }>({ seats_left: isNullOr(isNumber) });
 
 /** Names hosts and guests to a person whose device holds a ticket of this edition, and to nobody else. */
-const ticketTexts = ({ hosts, guests }: OwnTicket): Texts => {
+const ticketTexts = ({ hosts, guests }: OwnTicket, isAhead: boolean): Texts => {
   const coming = comingText(guests);
   return {
     toApply: null,
-    toOwnTicket: 'My ticket',
-    toTicket: null,
+    // Once it is over, the reviews have the lamp.
+    toOwnTicket: isAhead ? 'My ticket' : null,
+    toTicket: isAhead ? null : 'My ticket',
     toVilla: 'The villa',
     coming: coming ? `Coming: ${coming}.` : null,
     ...(hosts.length > 0 ? { hosts: `Hosted by ${listText(hosts)}.` } : {}),

@@ -124,7 +124,7 @@ const SocialLinks = () =>
   ));
 
 const Part = ({ name, label }: { readonly name: keyof TimeParts; readonly label: string }) => (
-  <div className="grow basis-0 over:flex over:flex-none over:gap-1.5">
+  <div className="grow basis-0 over:flex over:flex-none over:items-baseline over:gap-1.5">
     {/* Aligns the first digit, which a mono font centres in its cell, with its label. */}
     <span
       data-part={name}

@@ -26,7 +26,7 @@ export const Pricing = () => {
           >
             <div className="flex flex-wrap items-baseline justify-between gap-x-3 font-display font-semibold">
               <h3 className="text-lg sm:w-full sm:text-xl">{tier.name}</h3>
-              <p className="text-xl tabular-nums sm:mt-1 sm:text-2xl">{rupees(costs[tier.slug].price)}</p>
+              <p className="text-xl sm:mt-1 sm:text-2xl">{rupees(costs[tier.slug].price)}</p>
               {tier.popular ? (
                 <p className="font-sans text-sm text-lamp max-sm:order-first max-sm:w-full">Most popular</p>
               ) : null}

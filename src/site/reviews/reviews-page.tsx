@@ -51,7 +51,7 @@ const Hero = () => (
     <h1 id="reviews-heading" className="text-3xl font-semibold">
       Client Success Stories
     </h1>
-    <dl className="mt-6 grid grid-cols-3 gap-x-4 sm:mt-10 sm:gap-x-8">
+    <dl className="mt-6 grid grid-cols-[repeat(auto-fit,minmax(min(5.75rem,100%),1fr))] gap-x-4 gap-y-2 sm:mt-10 sm:gap-x-8">
       {reviewStats.map(({ figure, label }) => (
         <div key={label} className="flex flex-col">
           <dt className="order-last text-sm leading-snug text-sand-dim sm:mt-1 sm:text-base">{label}</dt>

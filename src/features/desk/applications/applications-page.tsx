@@ -282,7 +282,7 @@ const Row = ({ application, now, attendees, names, search, ticked, onTick, opene
           <time
             dateTime={createdAt}
             title={momentText(createdAt)}
-            className={`shrink-0 text-sm tabular-nums ${overdue ? 'font-medium text-laterite' : 'text-sand-dim'}`}
+            className={`shrink-0 text-sm ${overdue ? 'font-medium text-laterite' : 'text-sand-dim'}`}
           >
             {ageText(createdAt, now)}
           </time>

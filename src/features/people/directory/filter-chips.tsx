@@ -96,7 +96,7 @@ const Chips = memo(({ directory, query, filter, onChange }: FilterChipsProps) =>
                   onClick={() => {
                     if (isLeft(kind, chip.key)) toggle(kind, chip.key);
                   }}
-                  className="inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-1.5 rounded-md px-3 forced-colors:border text-sm fine:min-h-[32px] fine:px-2.5 transition-colors duration-150 aria-disabled:cursor-default aria-disabled:opacity-45 aria-[pressed=false]:bg-night-1 aria-[pressed=false]:hover:bg-night-2 aria-pressed:bg-lamp aria-pressed:text-lamp-ink"
+                  className="inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-1.5 rounded-md px-3 forced-colors:border text-sm fine:min-h-[32px] fine:px-2.5 aria-disabled:cursor-default aria-disabled:opacity-45 aria-[pressed=false]:bg-night-1 aria-[pressed=false]:hover:bg-night-2 aria-pressed:bg-lamp aria-pressed:text-lamp-ink"
                 >
                   {chip.label}
                   <Count count={counts[kind].get(chip.key) ?? 0} most={chip.rows.length} />
@@ -113,7 +113,7 @@ const Chips = memo(({ directory, query, filter, onChange }: FilterChipsProps) =>
           setOpen(!isOpen);
         }}
         // Laid out, the chips take the whole width and their names stand beside this.
-        className={`inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-1.5 rounded-md px-2 text-sm font-semibold text-lamp hover:text-lamp-bright fine:min-h-[32px] max-sm:absolute max-sm:right-0 max-sm:-top-11 max-sm:text-sm-fit ${isOpen ? 'max-lg:absolute max-lg:right-0 sm:top-0' : groups.some(({ useful }) => useful.length > MOST_CLOSED) ? '' : 'sm:hidden'}`}
+        className={`inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-1.5 rounded-md px-2 text-sm font-semibold text-lamp hover:text-lamp-bright fine:min-h-[32px] max-sm:absolute max-sm:right-0 max-sm:-top-[44px] max-sm:text-sm-fit ${isOpen ? 'max-lg:absolute max-lg:right-0 sm:top-0' : groups.some(({ useful }) => useful.length > MOST_CLOSED) ? '' : 'sm:hidden'}`}
       >
         <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} className="size-4" />
         <span className="max-sm:hidden">
