@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { GiveBack, GoingBack } from '../../src/features/ticket/give-back.tsx';
+import { GiveBack, SeatBackNotice } from '../../src/features/ticket/give-back.tsx';
 import { MemberContext } from '../../src/engine/member/hooks/use-member.ts';
 import { seatBack } from '../../src/features/ticket/changes.ts';
 import { useSeat } from '../../src/features/ticket/use-seat.ts';
@@ -33,11 +33,11 @@ const draft = {
 };
 
 const SeatOnTicket = () => {
-  const { seat, goingBack } = useSeat();
+  const { seat, seatBackEntry } = useSeat();
   return (
     <>
-      <GoingBack goingBack={goingBack} />
-      <GiveBack seat={seat} goingBack={goingBack} />
+      <SeatBackNotice seatBackEntry={seatBackEntry} />
+      <GiveBack seat={seat} seatBackEntry={seatBackEntry} />
     </>
   );
 };

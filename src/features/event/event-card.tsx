@@ -26,7 +26,7 @@ import { applicationsStored } from '../applications/stored.ts';
 export const EventCard = ({ place }: { readonly place: 'above' | 'below' }) => {
   const programme = useProgramme();
   const membershipStatus = useMembershipStatus();
-  const { seat, goingBack } = useSeat();
+  const { seat, seatBackEntry } = useSeat();
   const ticket = useTicket();
   const knowsVilla = useKnowsVilla();
   const isOrganiser = useMyProfile()?.is_organiser ?? false;
@@ -92,8 +92,8 @@ export const EventCard = ({ place }: { readonly place: 'above' | 'below' }) => {
                 {indiaShortText(Date.parse(programme.startsAt)).replaceAll(/ (?=[AP]M|IST)/g, '\u00A0')}
               </span>
             ) : null}
-            {eventLine(programme, hasSeat && goingBack === null, now)}
-            {hasSeat && goingBack !== null ? ' · your seat goes back' : ''}
+            {eventLine(programme, hasSeat && seatBackEntry === null, now)}
+            {hasSeat && seatBackEntry !== null ? ' · your seat goes back' : ''}
             {applied === null ? '' : ` · ${applied}`}
           </p>
           {hasSeat ? <Coming edition={programme.edition} /> : null}

@@ -13,8 +13,8 @@ import { useNow } from '../../ui/use-now.ts';
 import { seatBack } from './changes.ts';
 import type { MySeat } from './use-seat.ts';
 
-/** Says that a seat goes back once it can be sent, or why it was not given back. `goingBack`: the entry that waits. */
-export const GoingBack = ({ goingBack }: { readonly goingBack: string | null }) => {
+/** Says that a seat goes back once it can be sent, or why it was not given back. `seatBackEntry`: the entry that waits. */
+export const SeatBackNotice = ({ seatBackEntry }: { readonly seatBackEntry: string | null }) => {
   const outbox = useOutbox();
   const refused = useRefused(seatBack);
   return (
@@ -34,13 +34,13 @@ export const GoingBack = ({ goingBack }: { readonly goingBack: string | null }) 
           </Button>
         </div>
       ))}
-      {goingBack === null ? null : (
+      {seatBackEntry === null ? null : (
         <div className="flex flex-wrap items-center justify-between gap-2 border-l-2 border-lamp bg-night-1 px-4 py-3">
           <DeliveryBadge state="queued">Waiting to be sent: give your seat back</DeliveryBadge>
           <Button
             variant="quiet"
             size="small"
-            onClick={() => void changeStored(() => outbox.cancel(goingBack))}
+            onClick={() => void changeStored(() => outbox.cancel(seatBackEntry))}
           >
             Cancel
           </Button>
@@ -51,7 +51,7 @@ export const GoingBack = ({ goingBack }: { readonly goingBack: string | null }) 
 };
 
 /** Lets a member who can't come give the seat back, until the edition begins. */
-export const GiveBack = ({ seat, goingBack }: MySeat) => {
+export const GiveBack = ({ seat, seatBackEntry }: MySeat) => {
   const outbox = useOutbox();
   const refused = useRefused(seatBack);
   const isCutOff = cannotFetch(useSyncStatus());
@@ -69,7 +69,7 @@ export const GiveBack = ({ seat, goingBack }: MySeat) => {
       });
     });
   };
-  if (!seat || hasBegun || goingBack !== null) return null;
+  if (!seat || hasBegun || seatBackEntry !== null) return null;
   return (
     <>
       <Button

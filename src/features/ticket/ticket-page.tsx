@@ -13,7 +13,7 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { BesidePage } from '../../ui/beside-page.tsx';
 import { ButtonLink, TextLink } from '../../ui/link.tsx';
 import { useWakeLock } from '../../ui/use-wake-lock.ts';
-import { GiveBack, GoingBack } from './give-back.tsx';
+import { GiveBack, SeatBackNotice } from './give-back.tsx';
 import { VillaPicture } from '../../ui/villa-picture.tsx';
 import { useMembershipStatus } from '../people/use-membership-status.ts';
 import { useTicket } from './use-ticket.ts';
@@ -23,7 +23,7 @@ export const TicketPage = ({ member }: { readonly member: Member }) => {
   const kept = useTicket() ?? null;
   const [hasAsked, setHasAsked] = useState(false);
   const isCutOff = cannotFetch(useSyncStatus());
-  const { seat, goingBack } = useSeat();
+  const { seat, seatBackEntry } = useSeat();
   const isSeatless = useMembershipStatus() !== undefined && seat === undefined;
   useWakeLock(typeof kept?.ticket === 'string');
 
@@ -43,7 +43,7 @@ export const TicketPage = ({ member }: { readonly member: Member }) => {
     <BesidePage title="Your ticket" home={paths.members} byDay>
       <title>{`Ticket | ${site.name}`}</title>
       <div className="flex max-w-md flex-col gap-5 lg:max-w-full">
-        <GoingBack goingBack={goingBack} />
+        <SeatBackNotice seatBackEntry={seatBackEntry} />
         {kept?.ticket ? <TicketCard member={member} ticket={{ ...kept, ticket: kept.ticket }} /> : null}
         {!kept && seat && state === 'asking' ? ticketPlace : null}
         {hasNoTicket ? <VillaPicture className="h-auto w-full rounded-lg" /> : null}
@@ -51,7 +51,7 @@ export const TicketPage = ({ member }: { readonly member: Member }) => {
           <Gone {...kept} />
         ) : (
           <output className="measure">
-            {kept !== null && goingBack !== null
+            {kept !== null && seatBackEntry !== null
               ? 'Your ticket opens the gate until we know that you can’t come.'
               : wordsFor(kept, isSeatless ? 'known' : state)}
           </output>
@@ -79,7 +79,7 @@ export const TicketPage = ({ member }: { readonly member: Member }) => {
             </div>
           </section>
         ) : null}
-        {kept || state !== 'asking' ? <GiveBack seat={seat} goingBack={goingBack} /> : null}
+        {kept || state !== 'asking' ? <GiveBack seat={seat} seatBackEntry={seatBackEntry} /> : null}
       </div>
     </BesidePage>
   );

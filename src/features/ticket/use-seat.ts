@@ -7,7 +7,7 @@ export interface MySeat {
   /** As the last pull told, until the member has given it back; undefined without one. */
   readonly seat: Seat | undefined;
   /** The entry that gives it back and has not arrived; null without one. */
-  readonly goingBack: string | null;
+  readonly seatBackEntry: string | null;
 }
 
 /** The member's seat, and whether they are giving it back. */
@@ -16,6 +16,6 @@ export const useSeat = (): MySeat => {
   const given = usePending(seatBack).filter(({ takesEffect }) => takesEffect);
   return {
     seat: given.some(({ hasArrived }) => hasArrived) ? undefined : seat,
-    goingBack: given.find(({ hasArrived }) => !hasArrived)?.id ?? null,
+    seatBackEntry: given.find(({ hasArrived }) => !hasArrived)?.id ?? null,
   };
 };
