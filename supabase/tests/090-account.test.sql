@@ -96,7 +96,7 @@ select unalike(
 );
 select is_empty(
   $$ select data from exported where data::text ~ 'sync_xid|encrypted_password|token|ravi@|Studio' $$,
-  'the export holds no marks, secrets, other addresses or applications'
+  'the export holds no sync marks, secrets, other addresses or applications'
 );
 
 select tests.authenticate_as('unconfirmed@example.com');

@@ -53,7 +53,7 @@ export const countRows = (db: Dexie): RowCount => {
           },
           async query(request) {
             const answer = await table.query(request);
-            // The mirror reads the revisions of its documents with every page: keys, which load no row.
+            // Does not count key-only queries, which load no row: the mirror reads its revisions so with every page.
             if (request.values !== false) count(reads, name, answer.result.length);
             return answer;
           },

@@ -19,7 +19,7 @@ const sendWith = async (over: Transport, one: Entry, session: OwnerSession) =>
   (await over.send([one], session))[0];
 
 describe('the transport on supabase-js and the embedded backend', () => {
-  it('counts a lost request as sent when the browser wrongly reports no network', async () => {
+  it('counts a lost request as sent once an answer has shown that "offline" is wrong', async () => {
     vi.stubGlobal('navigator', { onLine: false });
     let isLost = true;
     const transport = real.transportOver(async (input, init) => {

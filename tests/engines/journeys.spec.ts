@@ -57,7 +57,7 @@ test('the history of the chat scrolls back to its first message without a server
   await fillHistory(server, 400);
   await asha.reload();
   await asha.waitFor('#chat', 'History 400');
-  await expect.poll(() => messagesKept(asha), patience).toBe(401);
+  await expect.poll(() => countMirroredMessages(asha), patience).toBe(401);
   await server.stop();
   await asha.reload();
   await asha.waitFor('#chat', 'History 400');
@@ -212,7 +212,7 @@ const expectDelivered = async (server: TestServer, asha: Device, texts: readonly
   await expect.poll(() => asha.pending(), patience).toBe(0);
 };
 
-/** Messages of Ravi, one a minute: "History 1" to "History {count}", after what was there. */
+/** Inserts Ravi's messages "History 1" to "History {count}", a minute apart, and dates the older ones two days back. */
 const fillHistory = async ({ database }: TestServer, count: number): Promise<void> => {
   await database.exec(`update public.messages set created_at = now() - interval '2 days' where true`);
   await database.query(
@@ -232,7 +232,7 @@ const writeAsRavi = async ({ database }: TestServer, text: string): Promise<void
   );
 };
 
-const messagesKept = (device: Device): Promise<number> =>
+const countMirroredMessages = (device: Device): Promise<number> =>
   device.browser.run(async () => {
     const all = await indexedDB.databases();
     const name = all.find((database) => database.name?.startsWith('mirror-'))?.name;

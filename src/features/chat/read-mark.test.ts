@@ -132,7 +132,7 @@ it('sends the mark again after the next pull when the server did not answer', as
   ask();
   await expect.poll(() => sent).toEqual(['m2', 'm2']);
   await pass();
-  // The server answered, though with another mark: it does not know this message.
+  // The server answered with another mark, since it does not know this message: the page stops sending.
   ask();
   await pass();
   expect(sent).toEqual(['m2', 'm2']);

@@ -27,8 +27,8 @@ export interface FunctionUnderTest {
 }
 
 /**
- * One function with a backend in memory and a fake mail service, for the tests of a file. It starts at noon, logs nothing,
- * and must have no faults.
+ * One function with a backend in memory and a fake mail service, for the tests of a file. The clock starts at noon, the
+ * console stays silent, and a test fails when the backend had faults.
  */
 export function functionUnderTest(name: string): FunctionUnderTest {
   let mail: FakeMailService;

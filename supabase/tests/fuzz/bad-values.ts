@@ -44,7 +44,7 @@ const unicode = [
   'İıſK',
   '١٢٣',
 ];
-const shapes = [
+const oddLiterals = [
   '',
   ' ',
   '\t',
@@ -81,7 +81,7 @@ const numbers = [0, -1, 1.5, 2 ** 31, -(2 ** 31) - 1, 2 ** 53, 1e21, 1e308, -0.0
 
 /** A text that attacks a careless program. */
 export const badText = (random: Random): string => {
-  const text = random.pick(random.pick([sql, html, lines, unicode, shapes]));
+  const text = random.pick(random.pick([sql, html, lines, unicode, oddLiterals]));
   if (random.oneIn(12)) return text.repeat(1 + random.int(60)).slice(0, 4000);
   return random.oneIn(40)
     ? random.pick(['a', 'é', '💥', "'", '\\']).repeat(random.pick([501, 4001, 30_000]))
