@@ -84,8 +84,8 @@ const imitation =
 const closers: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 
 /**
- * Drops punctuation of the surrounding sentence, in any script. Drops a closing bracket or quote only if it was opened before
- * the address.
+ * Drops punctuation of the surrounding sentence, in any script. Drops a closing bracket, underscore or tilde only if it was
+ * opened before the address.
  */
 const withoutClosing = (link: string, before: string): string => {
   let kept = link;

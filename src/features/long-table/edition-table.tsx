@@ -26,11 +26,11 @@ interface EditionTableProps {
       }
     | null
     | undefined;
-  /** It fills a part of a card, and grows with a press. */
+  /** The table fills a part of a card, and a press enlarges it. */
   readonly isSmall?: boolean;
 }
 
-/** The long table of an edition as it fills, from the device. A press on it tells guests who sits where. */
+/** The long table with the chairs taken so far, read from the device. A press on it tells guests who sits where. */
 export const EditionTable = ({ edition, seats, ticket, isSmall = false }: EditionTableProps) => {
   const label = useId();
   const own = ticket?.edition === edition ? ticket : null;

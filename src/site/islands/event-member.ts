@@ -61,7 +61,7 @@ const ticketTexts = ({ hosts, guests }: OwnTicket, isAhead: boolean): Texts => {
 
 /**
  * Seats guests at the long table, in the colours of their pictures. The document holds the table without chairs in a template, so
- * that only members load its picture. Who comes later sits down in view.
+ * that only members load its picture. A guest who is seated later sits down in view.
  */
 const seat = (page: Element, seats: number, guests: readonly Chair[]): void => {
   const template = page.querySelector('template');

@@ -106,7 +106,7 @@ export const TierComparison = () => (
 );
 
 const headCell =
-  // On a phone below the row of jumps.
+  // On a phone the head sticks below the row of links to the sections.
   'tall:sticky top-0 max-sm:top-11.5 z-1 border-b border-night-edge bg-night pb-3 pt-4 align-bottom font-semibold';
 
 const Mark = ({ yes }: { readonly yes: boolean }) => (

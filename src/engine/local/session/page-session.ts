@@ -42,20 +42,20 @@ export const createPageSession = (db = new SessionDb()): SessionStorage => {
       }
       const there = await shared.read().catch(() => null);
       const latest = laterOf(here, there);
-      // Copies it only at the start. Later `setItem` does, and a session that is missing in IndexedDB was signed out.
+      // Only the first read copies the session: later, one that is missing in IndexedDB was signed out.
       if (isFirst && latest !== null && latest !== there) await share(latest).catch(() => undefined);
       isFirst = false;
       return latest ?? inMemory.get(key) ?? null;
     },
     async setItem(key, value) {
-      const isHere = writeText('localStorage', key, value);
-      const isThere =
+      const isInLocalStorage = writeText('localStorage', key, value);
+      const isInIndexedDb =
         key === sessionStorageKey &&
         (await shared.write(value).then(
           () => true,
           () => false,
         ));
-      if (isHere || isThere) inMemory.delete(key);
+      if (isInLocalStorage || isInIndexedDb) inMemory.delete(key);
       else inMemory.set(key, value);
     },
     async removeItem(key) {

@@ -26,7 +26,7 @@ export const setRecovering = (isRecovering: boolean): void => store.set(recoveri
 
 const memberAtom = atom<Member | null>(null);
 
-/** The member whose first view this page has read. Screens use `useMember`, which never shows one member to another. */
+/** The member whose data this page has read and shows. Screens use `useMember`, which never shows one member to another. */
 export const useShownMember = (): Member | null => useAtomValue(memberAtom);
 
 /** For code outside of React. */

@@ -83,7 +83,7 @@ export const decisionsAboutSeveral: readonly DecisionAboutSeveral[] = ['waitlist
 
 const isAboutSeveral = (decision: Decision): decision is DecisionAboutSeveral => decision in severalTexts;
 
-/** The subject of acts about the application: names their lane, and where they show while they wait. */
+/** The subject of acts about the application: they share its lane, and its page shows them while they wait. */
 export const subjectOf = (id: string): string => `application ${id}`;
 
 /** "Declined 3, 1 waiting to be sent, 2 mails sent. 1 not done: see above" */

@@ -37,7 +37,7 @@ export const firstChoices: NotificationChoices = {
   muted_until: null,
 };
 
-/** A change of the choices; an absent one stays. `zone`: the device's time zone, for the quiet hours. */
+/** A change of the choices; an absent field leaves its choice as it is. `zone`: the device's time zone, for the quiet hours. */
 export const choicesChangeSchema = v.partial(
   v.object({
     ...choicesSchema.entries,
@@ -47,7 +47,7 @@ export const choicesChangeSchema = v.partial(
 );
 export type ChoicesChange = Readonly<v.InferOutput<typeof choicesChangeSchema>>;
 
-/** The choices after a change, also one that waits in the outbox. */
+/** Applies a change to the choices, including one that waits in the outbox. */
 export const withChoices = (
   choices: NotificationChoices,
   { kinds = {}, ...changed }: ChoicesChange,

@@ -53,7 +53,7 @@ export const useSearchResults = (
 };
 
 /**
- * Searches again after `last`. With the same query and filter, members keep their places when the directory changes, and new
+ * Searches, given the `last` results. With the same query and filter, members keep their places when the directory changes, and new
  * members come first. Another search sorts by match, and so does the first search after all members are read.
  */
 export const searchAfter = (last: SearchResults | undefined, search: Search): SearchResults => {
@@ -63,7 +63,7 @@ export const searchAfter = (last: SearchResults | undefined, search: Search): Se
   return { ...search, members: isSameSearch ? keepPlaces(last.members, sorted) : sorted };
 };
 
-/** More new members at once come from a pull that fills the mirror. */
+/** When more members than this are new at once, a pull is filling the mirror. */
 const FEW = 20;
 
 /** Sorts the members of `next` as in `before`, new members first. Returns `next` when many are new. */
