@@ -14,7 +14,6 @@ export const pushPermission = (): NotificationPermission =>
 
 /** null: it may have changed since it was read. */
 let held: NotificationPermission | null = null;
-const asked = new EventTarget();
 
 /** The same for a screen, which renders often: each reading blocks the page for milliseconds. */
 export const heldPermission = (): NotificationPermission => (held ??= pushPermission());
@@ -30,16 +29,12 @@ export const watchPermission = (changed: () => void): (() => void) => {
   held = null;
   document.addEventListener('visibilitychange', look, stop);
   globalThis.addEventListener('focus', look, stop);
-  asked.addEventListener('answer', look, stop);
   return () => stop.abort();
 };
 
 /** Asks the person. Only after a press: browsers block a site that asks by itself. */
-export const askForPush = async (): Promise<NotificationPermission> => {
-  const answer = await Notification.requestPermission();
-  asked.dispatchEvent(new Event('answer'));
-  return answer;
-};
+export const askForPush = async (): Promise<NotificationPermission> =>
+  (held = await Notification.requestPermission());
 
 /** This browser's subscription to web push; null without one, and where there is no web push. */
 export const heldSubscription = async (): Promise<PushSubscription | null> => {

@@ -115,7 +115,7 @@ export const EventPage = () => {
                   data-text="toTicket"
                   href={paths.ticket}
                   variant="quiet"
-                  className={isFolded ? '-ml-3 sm:-ml-4' : ''}
+                  className={isFolded ? '-ml-4' : ''}
                 >
                   My ticket
                 </ButtonLink>
