@@ -22,7 +22,7 @@ test('the help of the desk quotes only words that a screen has', () => {
 });
 
 test('the help of the desk leads to pages that the desk has', () => {
-  const pages = readFileSync(join(features, 'desk/desk-page.tsx'), 'utf8').replaceAll(/\s+/g, ' ');
+  const pages = readFileSync(join(features, 'desk/doors.ts'), 'utf8').replaceAll(/\s+/g, ' ');
   for (const { page } of editionSteps)
     expect(pages).toContain(`path: '${page.path}', label: '${page.label}'`);
 });
