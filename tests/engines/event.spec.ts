@@ -13,8 +13,8 @@ test("the schedule gives a reader in another time zone the reader's time too", a
   await server.stop();
   await device.startAt('/event');
   await device.wakeAt('2025-10-11T16:19:00+05:30');
-  await device.waitFor('[data-group=ahead]', '6:00 PM');
-  await device.waitFor('[data-group=ahead]', 'Your time: Sat, 1:30 PM');
+  await device.waitFor('[data-group=next]', '6:00 PM');
+  await device.waitFor('[data-group=next]', 'Your time: Sat, 1:30 PM');
 });
 
 test("the desk's camera tells a ticket from a forged one without a server", async ({ asha, server }) => {
