@@ -174,6 +174,10 @@ test('a translated page keeps working, texts have their direction and fold, and 
   await asha.browser.type({ kind: 'field', name: 'Search members', within: '#directory' }, 'Ravi');
   await asha.waitFor('#directory', '1 found');
   await asha.browser.click({ kind: 'button', name: 'Search the messages', within: '#chat' });
+  // The search is loaded by the press.
+  const hasSearch = () =>
+    asha.browser.run(() => document.querySelector('#chat [type=search]') !== null, null);
+  await expect.poll(hasSearch, patience).toBe(true);
   const search = { kind: 'field', name: 'Search the messages', within: '#chat' } as const;
   await asha.browser.type(search, 'שלום');
   await asha.browser.run(() => {
