@@ -14,8 +14,8 @@ export const signUpOrganiser = async (server: TestServer, name: string): Promise
   await makeOrganiser(server, name);
 };
 
-/** Opens the page of the edition, and waits until the worker keeps it. */
+/** Opens the page of the edition, and waits until the desk is on the device. */
 export const openEdition = async (organiser: Actor) => {
   await organiser.open('/desk/edition');
-  await expect(organiser.page.getByRole('heading', { name: 'Edition', exact: true })).toBeVisible();
+  await expect(organiser.page.getByRole('combobox', { name: 'Edition' })).toBeVisible();
 };
