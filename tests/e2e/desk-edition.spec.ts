@@ -20,6 +20,7 @@ test.describe('with a worker', () => {
     await expectAccessible(page);
     const programme = page.getByRole('group').filter({ hasText: 'Programme of the bootcamp' });
     await programme.getByText('Programme of the bootcamp').click();
+    await programme.getByRole('button', { name: /^Stage 1/ }).click();
     await programme.getByLabel('Title').first().fill('Arrive, eat, breathe');
     await programme.getByRole('button', { name: 'Move stage 3 up' }).click();
     await page.getByRole('button', { name: 'Preview' }).click();
