@@ -253,7 +253,7 @@ const readNewcomer = async (member: Member): Promise<Newcomer | undefined> => {
   const profile = await readMyProfile(member);
   if (!profile) return undefined;
   const isQueued = (await readOverlay(member)).of(message).some(({ takesEffect }) => takesEffect);
-  // Nobody wrote before they joined, so the older messages are not read.
+  // Reads no message from before the member joined: it cannot be theirs.
   const hasWritten =
     isQueued ||
     (await mirror

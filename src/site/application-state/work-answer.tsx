@@ -2,7 +2,7 @@ import { paths } from '../../config/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { textLink } from '../../ui/link.tsx';
 
-/** What went live for a guest, who says here whether the front page shows it. The page's script fills it in. */
+/** Here a guest reads what went live for them, and says whether the front page may show it. The page's script fills it in. */
 export const WorkAnswer = () => (
   <section id="work" hidden aria-labelledby="work-title" className="mt-8">
     <h2 id="work-title" className="text-xl font-semibold">

@@ -110,7 +110,7 @@ export const EventPage = () => {
                 <ButtonLink data-text="toOwnTicket" hidden href={paths.ticket}>
                   My ticket
                 </ButtonLink>
-                {/* Once it is over, nothing stands before it. */}
+                {/* Once the edition is over, this button stands first in its row. */}
                 <ButtonLink
                   data-text="toTicket"
                   href={paths.ticket}
