@@ -11,7 +11,7 @@ import { isLeavingPortal } from '../engine/local/browser/leave-portal.ts';
 import { unreadText } from '../features/chat/rules/message.ts';
 import { useMember } from '../engine/member/hooks/use-member.ts';
 import { useSession } from '../engine/member/state/session.ts';
-import { useSyncStatus } from '../engine/member/state/sync-status.ts';
+import { useStorageFault } from '../engine/member/state/sync-status.ts';
 import { useUnread } from '../features/chat/unread.ts';
 import { afterPaint } from '../ui/after-paint.ts';
 import { showSection } from '../ui/show-section.ts';
@@ -83,8 +83,7 @@ export const MembersPage = ({
   const session = useSession();
   const location = useLocation();
   const signOut = useSignOut();
-  const { storageFault } = useSyncStatus();
-  const unread = unreadText(useUnread().count);
+  const storageFault = useStorageFault();
   /** The profile's field that gets the focus; null while the dialog is closed. */
   const [editing, setEditing] = useState<FormFocus | 'none' | null>(null);
   const [searching, setSearching] = useState(false);
@@ -130,9 +129,7 @@ export const MembersPage = ({
       data-room={isBeside ? undefined : room}
       className={`${besideNavigation} ${isChat ? windowHigh : ''} [html:has(&)]:scroll-pb-20 [html:has(&)]:[scrollbar-gutter:stable]`}
     >
-      {isBeside ? null : (
-        <title>{`${unread && `(${unread}) `}${titles[room]}Members Portal | ${site.name}`}</title>
-      )}
+      {isBeside ? null : <RoomTitle room={room} />}
       <SkipLink />
       <Navigation uid={session.user.id} current={isBeside ? undefined : room} />
       {/* On a phone the chat's own title is the header of its room. */}
@@ -243,7 +240,13 @@ const titles: Readonly<Record<Room, string>> = {
   tools: 'Tools | ',
 };
 
-const BackHome = () => (
+const RoomTitle = ({ room }: { readonly room: Room }) => {
+  const unread = unreadText(useUnread().count);
+  return <title>{`${unread && `(${unread}) `}${titles[room]}Members Portal | ${site.name}`}</title>;
+};
+
+/** The same element at each render, so that no card renders for it. */
+const backHome = (
   <Link to={paths.members} aria-label="Back to Home" className={backClass}>
     <Icon name="arrow-left" className="size-5" />
   </Link>
@@ -262,7 +265,7 @@ interface AreaProps {
 
 /** Stays mounted in every room, with its typed text and search results. */
 const Area = ({ room, own, isShownBeside = false, ...area }: AreaProps) => (
-  <CardLead value={room === own ? <BackHome /> : null}>
+  <CardLead value={room === own ? backHome : null}>
     <div tabIndex={-1} hidden={room !== 'home' && room !== own && !isShownBeside} {...area} />
   </CardLead>
 );

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { memo, type ComponentProps } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
 import { memberAt, roomAt } from '../config/rooms.ts';
@@ -114,7 +114,7 @@ const besidePages: Readonly<Record<string, ComponentProps<typeof MembersPage>['b
 
 type DirectoryProps = Omit<ComponentProps<typeof MemberDirectory>, 'profileWindow'>;
 
-const Directory = (props: DirectoryProps) => (
+const Directory = memo((props: DirectoryProps) => (
   <>
     <EvictionNotice />
     <LateOverwrittenNotice />
@@ -122,9 +122,9 @@ const Directory = (props: DirectoryProps) => (
       <MemberDirectory {...props} profileWindow={LateMemberProfile} />
     </AreaBoundary>
   </>
-);
+));
 
-const InvitationsArea = ({ showsAll }: { readonly showsAll: boolean }) => (
+const InvitationsArea = memo(({ showsAll }: { readonly showsAll: boolean }) => (
   <AreaBoundary title="Enhanced Invitations">
     <EnhancedInvitations
       clubName={site.name}
@@ -132,7 +132,7 @@ const InvitationsArea = ({ showsAll }: { readonly showsAll: boolean }) => (
       panels={{ share: LateShareLink, analytics: LateInvitationAnalytics }}
     />
   </AreaBoundary>
-);
+));
 
 const Search = (props: Omit<ComponentProps<typeof LateSearchDialog>, 'findMembers'>) => {
   const directory = useDirectory();

@@ -1,3 +1,4 @@
+import { memo, type ComponentProps } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { memberPath, paths } from '../../config/paths.ts';
 import { roomNames, rooms, type Room } from '../../config/rooms.ts';
@@ -23,7 +24,34 @@ interface NavigationProps {
  * The navigation of the portal: on a phone a bar under the thumb, out of the way while a keyboard covers a part of the screen; from
  * 768 px a rail at the left, with words beside the icons from 1280 px. The rail also links to the pages that concern this person.
  */
-export const Navigation = ({ uid, current }: NavigationProps) => {
+export const Navigation = memo(({ uid, current }: NavigationProps) => (
+  <nav aria-label="Sections" data-bar className={navigationClass}>
+    <ul className="flex max-md:overflow-x-auto md:flex-col">
+      {roomNames.map((room) =>
+        room === 'chat' ? (
+          <ChatLink key={room} isHere={room === current} />
+        ) : (
+          <RoomLink key={room} room={room} isHere={room === current} />
+        ),
+      )}
+      <OwnLinks />
+    </ul>
+    <Person uid={uid} />
+  </nav>
+));
+
+interface RoomLinkProps extends Partial<
+  Pick<ComponentProps<typeof NavigationLink>, 'count' | 'more' | 'counted'>
+> {
+  readonly room: Room;
+  readonly isHere: boolean;
+}
+
+const RoomLink = ({ room, ...link }: RoomLinkProps) => (
+  <NavigationLink icon={icons[room]} label={rooms[room].label} to={rooms[room].path} {...link} />
+);
+
+const ChatLink = ({ isHere }: { readonly isHere: boolean }) => {
   const { count, forMe } = useUnread();
   const unread =
     forMe > 0
@@ -33,24 +61,7 @@ export const Navigation = ({ uid, current }: NavigationProps) => {
           counted: `${unreadText(count)} unread, ${unreadText(forMe)} for you`,
         }
       : { count: unreadText(count), counted: `${unreadText(count)} unread` };
-  return (
-    <nav aria-label="Sections" data-bar className={navigationClass}>
-      <ul className="flex max-md:overflow-x-auto md:flex-col">
-        {roomNames.map((room) => (
-          <NavigationLink
-            key={room}
-            icon={icons[room]}
-            label={rooms[room].label}
-            to={rooms[room].path}
-            isHere={room === current}
-            {...(room === 'chat' ? unread : {})}
-          />
-        ))}
-        <OwnLinks />
-      </ul>
-      <Person uid={uid} />
-    </nav>
-  );
+  return <RoomLink room="chat" isHere={isHere} {...unread} />;
 };
 
 const icons: Readonly<Record<Room, IconName>> = {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { useSyncCounts } from '../../engine/member/hooks/use-sync-counts.ts';
@@ -21,7 +21,7 @@ interface StatusLinkProps {
  * The sync state as one pill: first what needs the member, else the connection; then the mirror's age and what waits. Links
  * to the sync centre, which explains it. `news`: shown while there is something to say; `calm`: shown, as an icon, while there is not.
  */
-export const StatusLink = ({ shows = 'always', isInHeader = false }: StatusLinkProps) => {
+export const StatusLink = memo(({ shows = 'always', isInHeader = false }: StatusLinkProps) => {
   const { connectivity, hasNetwork, hasAsked, lastPullAt, signInNeeded } = useSyncStatus();
   const now = useNow();
   const counts = useSyncCounts(now);
@@ -102,7 +102,7 @@ export const StatusLink = ({ shows = 'always', isInHeader = false }: StatusLinkP
       )}
     </Link>
   ) : null;
-};
+});
 
 /** A header with a shortened title has no room for this line, and neither do the narrowest phones. */
 const agedInHeader =

@@ -64,7 +64,7 @@ export const createServices = ({
     },
     { announcer: events, timers: browserTimers, isVisible: () => document.visibilityState === 'visible' },
   );
-  const visitor = openVisitor(connecting, events);
+  const visitor = openVisitor(connecting, events, firstViewShown);
   const members = createCurrentMember({ ...options, connecting, events, announceLater });
   const background = createBackgroundSync(events, async () => {
     const outboxes = [visitor.outbox, members.current()?.outbox];

@@ -12,11 +12,16 @@ export type SendStraight = (id: string, draft: Omit<Draft, 'id' | 'owner' | 'que
 const owner = 'visitor';
 
 /** The visitor's outbox, sent without any session for as long as the page is open. */
-export const openVisitor = ({ connect, connected }: Connecting, events: Events) => {
+export const openVisitor = (
+  { connect, connected }: Connecting,
+  events: Events,
+  firstViewShown: Promise<void>,
+) => {
   const outbox = new OutboxDb(owner);
   const ports = writingPorts(owner, outbox, null, events);
   const lifetime = new AbortController().signal;
-  watchEviction({ owner, outbox, mirror: null, announcer: events }, lifetime);
+  // Earlier, opening one more database would delay a member's first view.
+  void firstViewShown.then(() => watchEviction({ owner, outbox, mirror: null, announcer: events }, lifetime));
   void connected.then(({ runEngine }) => runEngine({ ...ports, mirror: null }, lifetime));
 
   const sendStraight: SendStraight = async (id, draft) => {

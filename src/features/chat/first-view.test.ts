@@ -76,6 +76,15 @@ describe('the first view', () => {
     expect(members.map(({ id }) => id)).toEqual([uid, 'ravi', 'meera']);
   });
 
+  it('shows the newest 20 listed members also when unlisted ones were active later', async () => {
+    const members = upTo(30).map((n) =>
+      member(`member-${n}`, { last_active: timeOf(n), is_listed: n !== 29 }),
+    );
+    await device.mirror.rows(peopleTables.profiles).bulkAdd(members);
+    const { members: shown } = await readView(pulledAt);
+    expect(shown.map(({ id }) => id)).toEqual([30, ...upTo(19).map((n) => 29 - n)].map((n) => `member-${n}`));
+  });
+
   it('on an empty device shows the members of the first pull', async () => {
     expect((await readView(pulledAt)).pulledAt).toBeNull();
     const coming = waitForFirstPull(device, readFirstView);

@@ -6,6 +6,7 @@ import { readPinned } from './read-pinned.ts';
 import { peopleTables, membershipStatusDocument } from '../people/tables.ts';
 import { chatTables } from './tables.ts';
 import { perMember } from '../../engine/member/per-member.ts';
+import type { MirrorDb } from '../../engine/local/mirror/mirror-db.ts';
 import type { FirstView, ReadFirstView } from '../../engine/member/first-view.ts';
 import { firstMembers } from '../people/first-members.ts';
 
@@ -48,13 +49,7 @@ export const readFirstView: ReadFirstView = async (device) => {
     async () => {
       const isShown = isInDirectoryOf(uid);
       const [active, newest, announcement, pinned, membershipStatus, cursor] = await Promise.all([
-        mirror
-          .rows(peopleTables.profiles)
-          .orderBy('last_active')
-          .reverse()
-          .filter(isShown)
-          .limit(newestMembers)
-          .toArray(),
+        readActive(mirror, isShown),
         mirror.rows(chatTables.messages).orderBy('[created_at+id]').reverse().limit(newestMessages).toArray(),
         mirror.rows(chatTables.announcements).orderBy('released_at').last(),
         readPinned(mirror, overlay),
@@ -96,4 +91,14 @@ export const readFirstView: ReadFirstView = async (device) => {
       return view;
     },
   );
+};
+
+/** The listed members who were active last, the latest first. */
+const readActive = async (mirror: MirrorDb, isShown: (member: Profile) => boolean) => {
+  const byActivity = mirror.rows(peopleTables.profiles).orderBy('last_active').reverse();
+  // One read without a filter: with one, the browser would hand over each row by itself. Few clubs have unlisted members.
+  const latest = await byActivity.clone().limit(newestMembers).toArray();
+  return latest.length < newestMembers || latest.every(isShown)
+    ? latest.filter(isShown)
+    : byActivity.filter(isShown).limit(newestMembers).toArray();
 };

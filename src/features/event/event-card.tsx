@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { paths, programmeFileName } from '../../config/paths.ts';
 import { editionName } from '../editions/rules/edition-name.ts';
 import { indiaShortText } from '../editions/rules/event-dates.ts';
+import type { Programme } from '../editions/rules/programme.ts';
 import { EditionTable } from '../long-table/late-edition-table.ts';
 import { receiptLink } from '../applications/rules/application.ts';
 import { useMyProfile } from '../people/use-my-profile.ts';
@@ -25,34 +26,51 @@ import { applicationsStored } from '../applications/stored.ts';
  */
 export const EventCard = ({ place }: { readonly place: 'above' | 'below' }) => {
   const programme = useProgramme();
+  const now = useNow();
+  if (!programme) return null;
+  const state = eventStateAt(programme, now);
+  const isComing = state === 'ahead' || state === 'on';
+  if (isComing !== (place === 'above')) return null;
+  return isComing ? (
+    <ComingEdition programme={programme} state={state} now={now} />
+  ) : (
+    <PastEdition programme={programme} now={now} />
+  );
+};
+
+interface EditionProps {
+  readonly programme: Programme;
+  readonly now: number;
+}
+
+const PastEdition = ({ programme, now }: EditionProps) => {
+  const { seat } = useSeat();
+  const knowsVilla = useKnowsVilla();
+  return (
+    <p className="mt-6 flex flex-wrap items-center gap-x-4 text-sm text-sand-dim">
+      <span>
+        {editionName(programme.edition)}: {eventLine(programme, seat?.edition === programme.edition, now)}
+      </span>
+      <a href={paths.event} className={`${textLink} inline-flex min-h-11 items-center`}>
+        Schedule
+      </a>
+      {knowsVilla ? (
+        <Link to={paths.villa} className={`${textLink} inline-flex min-h-11 items-center`}>
+          Villa
+        </Link>
+      ) : null}
+    </p>
+  );
+};
+
+const ComingEdition = ({ programme, state, now }: EditionProps & { readonly state: 'ahead' | 'on' }) => {
   const membershipStatus = useMembershipStatus();
   const { seat, seatBackEntry } = useSeat();
   const ticket = useTicket();
   const knowsVilla = useKnowsVilla();
   const isOrganiser = useMyProfile()?.is_organiser ?? false;
   const receipt = useStored(applicationsStored.receipt);
-  const now = useNow();
-  if (!programme) return null;
   const hasSeat = seat?.edition === programme.edition;
-  const state = eventStateAt(programme, now);
-  const isComing = state === 'ahead' || state === 'on';
-  if (isComing !== (place === 'above')) return null;
-  if (!isComing)
-    return (
-      <p className="mt-6 flex flex-wrap items-center gap-x-4 text-sm text-sand-dim">
-        <span>
-          {editionName(programme.edition)}: {eventLine(programme, hasSeat, now)}
-        </span>
-        <a href={paths.event} className={`${textLink} inline-flex min-h-11 items-center`}>
-          Schedule
-        </a>
-        {knowsVilla ? (
-          <Link to={paths.villa} className={`${textLink} inline-flex min-h-11 items-center`}>
-            Villa
-          </Link>
-        ) : null}
-      </p>
-    );
   const applied = hasSeat || state !== 'ahead' ? null : appliedText(receipt?.at, programme, now);
   // Stays empty until the device knows whether the member has a seat, so that no button moves.
   const actions: readonly Action[] =

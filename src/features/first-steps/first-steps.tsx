@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { memo, useEffect, useState, type ReactNode } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Link } from 'react-router-dom';
 import { memberPath } from '../../config/paths.ts';
@@ -47,15 +47,14 @@ interface FirstStepsProps {
  */
 export const FirstSteps = ({ uid, isHome, onEditProfile, children }: FirstStepsProps) => {
   const member = useMember();
-  const { firstStepsOver } = firstStepsStored(uid);
-  const isOver = useStored(firstStepsOver) ?? false;
+  const isOver = useStored(firstStepsStored(uid).firstStepsOver) ?? false;
   const isSuspended = useMembershipStatus()?.suspension !== undefined;
   // On a device without a mirror the members wait for this card, which would push them down.
   if (!member && !isOver) return <Spinner label="Loading members..." showLabel />;
   return (
     <>
       {member && isHome && !isOver && !isSuspended ? (
-        <Steps member={member} onEditProfile={onEditProfile} onOver={() => firstStepsOver.write(true)} />
+        <Steps member={member} onEditProfile={onEditProfile} />
       ) : null}
       {member && isHome ? <SinceYesterday member={member} /> : null}
       {children}
@@ -65,10 +64,9 @@ export const FirstSteps = ({ uid, isHome, onEditProfile, children }: FirstStepsP
 
 interface StepsProps extends Pick<FirstStepsProps, 'onEditProfile'> {
   readonly member: Member;
-  readonly onOver: () => void;
 }
 
-const Steps = ({ member, onEditProfile, onOver }: StepsProps) => {
+const Steps = memo(({ member, onEditProfile }: StepsProps) => {
   const newcomer = useNewcomer(member);
   const picture = useAvatar(member.uid) ?? newcomer?.profile.avatar_url ?? null;
   const steps =
@@ -81,13 +79,14 @@ const Steps = ({ member, onEditProfile, onOver }: StepsProps) => {
   const [hasBegun, setHasBegun] = useState(false);
   if (steps && !hasBegun && !isAtHome(steps)) setHasBegun(true);
   const isOver = steps !== undefined && !hasBegun && isAtHome(steps);
+  const { firstStepsOver } = firstStepsStored(member.uid);
   useEffect(() => {
-    if (isOver) onOver();
-  }, [isOver, onOver]);
+    if (isOver) firstStepsOver.write(true);
+  }, [isOver, firstStepsOver]);
   if (!newcomer || !steps || isOver) return null;
   const { profile, inviter } = newcomer;
   const leave = () => {
-    onOver();
+    firstStepsOver.write(true);
     focusHeading();
   };
   if (steps.every(Boolean)) return <Ending profile={profile} picture={picture} onOver={leave} />;
@@ -171,7 +170,7 @@ const Steps = ({ member, onEditProfile, onOver }: StepsProps) => {
       )}
     </Card>
   );
-};
+});
 
 const Inviter = (inviter: Profile) => (
   <Link

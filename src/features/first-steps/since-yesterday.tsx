@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Link } from 'react-router-dom';
 import { useUnreadMessages } from '../chat/unread.ts';
@@ -20,7 +20,7 @@ import { namesText, newsOf, type NewsLine } from './news.ts';
 const faces = 3;
 
 /** Up to three lines from the mirror that tell what the member missed and lead to it. Empty when nothing happened. */
-export const SinceYesterday = ({ member }: { readonly member: Member }) => {
+export const SinceYesterday = memo(({ member }: { readonly member: Member }) => {
   const { uid } = member;
   const now = useNow();
   const unread = useUnreadMessages(member);
@@ -50,7 +50,7 @@ export const SinceYesterday = ({ member }: { readonly member: Member }) => {
       </ul>
     </section>
   );
-};
+});
 
 interface LineProps extends Omit<NewsLine, 'people'> {
   /** Those who show, the latest first. */

@@ -48,8 +48,9 @@ export const createUnsentMemory = (outbox: OutboxDb) => {
   };
 };
 
-export const readUnsent = ({ entries }: OutboxDb): Promise<readonly Entry[]> =>
-  entries.where('state').notEqual('acked').sortBy('seq');
+/** In the order of writing. One read of all: with a condition, the browser would hand over each entry by itself. */
+export const readUnsent = async ({ entries }: OutboxDb): Promise<readonly Entry[]> =>
+  (await entries.toArray()).filter(({ state }) => state !== 'acked');
 
 /** Puts the entries that the outbox lacks before the others: they were written first. Resolves to whether it lacked any. */
 const restore = (outbox: OutboxDb, entries: readonly Entry[]): Promise<boolean> =>

@@ -47,6 +47,11 @@ export const cannotFetch = ({ connectivity, pullError }: SyncStatus): boolean =>
 
 export const useSyncStatus = (): SyncStatus => useAtomValue(syncStatusAtom);
 
+const storageFaultAtom = atom((get) => get(syncStatusAtom).storageFault);
+
+/** Spares the whole portal a render at each pull. */
+export const useStorageFault = (): StorageFault | null => useAtomValue(storageFaultAtom);
+
 /**
  * An entry's state as the screens show it. Without a connection it waits, as the header says: an attempt takes up to 15 seconds,
  * and each would move the entry to "Sending" and back.
