@@ -13,6 +13,8 @@ let pageState: unknown = null;
 let pushedPage: { readonly state: unknown; readonly href: string } | null = null;
 /** The state that the browser is going back from; undefined while it is not going back. */
 let leftState: unknown;
+/** Another document is loading: going back would cancel it, and the press on its link would do nothing. */
+let isLeaving = false;
 
 /** Closes the dialog or sheet on Back. Closing it otherwise removes its entry from the history. */
 export const useCloseOnBack = (isOpen: boolean, onClose: () => void): void => {
@@ -50,7 +52,7 @@ const syncHistorySoon = (): void => void setTimeout(syncHistory);
 
 /** Adds an entry for each open dialog or sheet, and removes all others. */
 const syncHistory = (): void => {
-  if (leftState !== undefined) return;
+  if (leftState !== undefined || isLeaving) return;
   const top = depthOf(history.state);
   // The router has pushed a page over our entries.
   if (top < entries) {
@@ -97,5 +99,17 @@ const onPopState = (event: PopStateEvent): void => {
 };
 
 addEventListener('popstate', onPopState, true);
+// A browser without the Navigation API (Firefox before 147) loses a link that is pressed while a dialog closes.
+globalThis.navigation?.addEventListener('navigate', ({ destination, downloadRequest }) => {
+  if (!destination.sameDocument && downloadRequest === null) isLeaving = true;
+});
+const stay = () => {
+  isLeaving = false;
+  syncHistory();
+};
+globalThis.navigation?.addEventListener('navigateerror', stay);
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) stay();
+});
 // Removes the entries that a reload, or Back from another document, has left.
 syncHistory();

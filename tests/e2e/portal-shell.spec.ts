@@ -68,3 +68,28 @@ test('on a phone the bar leads to each room, and each room keeps its scroll posi
   await expect(page.getByText(/^as of/).filter({ visible: true })).toHaveCount(1);
   expect(await header()).toBe(height);
 });
+
+test('a link that is pressed while a dialog closes opens its page, and Back returns without the dialog', async ({
+  member,
+}) => {
+  const asha = await member('Asha Naik');
+  const { page } = asha;
+  const dialog = page.getByRole('dialog', { name: 'Edit Profile' });
+  // On a slow phone the second press comes before the page has handled all of the first one.
+  const closeAndLeave = () =>
+    dialog.getByRole('button', { name: 'Cancel' }).evaluate(async (button: HTMLElement) => {
+      button.click();
+      await Promise.resolve();
+      document.querySelector<HTMLElement>('nav a[href="/event"]')?.click();
+    });
+  // Twice: the first press may win by chance.
+  for (let round = 0; round < 2; round++) {
+    await page.getByRole('button', { name: 'Profile', exact: true }).click();
+    await expect(dialog).toBeVisible();
+    await closeAndLeave();
+    await expect(page).toHaveURL(/\/event$/);
+    await page.goBack();
+    await expect(asha.directory).toBeVisible();
+    await expect(dialog).toBeHidden();
+  }
+});
