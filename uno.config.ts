@@ -3,6 +3,7 @@ import {
   presetWind4,
   transformerDirectives,
   transformerVariantGroup,
+  type Preset,
   type VariantFunction,
   type VariantHandlerContext,
 } from 'unocss';
@@ -73,8 +74,26 @@ const variables = (palette: Readonly<Record<string, string | Readonly<Record<str
     )
     .join(';');
 
+const wind4 = presetWind4({ preflights: { reset: true } });
+
+/** Lists the theme's values by name. The preset lists them as it meets them, so that each build had another stylesheet. */
+const byName: Preset<Theme> = {
+  name: 'theme-by-name',
+  preflights: [
+    {
+      getCSS() {
+        const used: unknown = wind4.meta?.['themeDeps'];
+        if (!(used instanceof Set)) return;
+        const names = [...used].toSorted();
+        used.clear();
+        for (const name of names) used.add(name);
+      },
+    },
+  ],
+};
+
 export default defineConfig<Theme>({
-  presets: [presetWind4({ preflights: { reset: true } })],
+  presets: [byName, wind4],
   preflights: [
     {
       // The content alone: the rail, the header and the bar stay night. The paper reaches the window's edges, under what follows below.

@@ -27,6 +27,11 @@ export default defineConfig({
     alias: [
       // The build for today's browsers: Dexie's own entry is CommonJS for the sake of Node.
       { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
+      // Its package names the development build for browsers too, with warnings for whoever writes routes.
+      {
+        find: /^react-router$/,
+        replacement: join(import.meta.dirname, 'node_modules/react-router/dist/production/index.mjs'),
+      },
       // Its own entry is one file, which would bring the menu and floating-ui into the first view.
       { find: /^@headlessui\/react$/, replacement: join(import.meta.dirname, headlessEntry) },
       // 28 kB that nothing here calls.
