@@ -84,7 +84,7 @@ const byName: Preset<Theme> = {
       getCSS() {
         const used: unknown = wind4.meta?.['themeDeps'];
         if (!(used instanceof Set)) return;
-        const names = [...used].toSorted();
+        const names = [...used].map(String).toSorted((a, b) => (a < b ? -1 : 1));
         used.clear();
         for (const name of names) used.add(name);
       },

@@ -62,13 +62,11 @@ export const VillaPage = ({ member }: { readonly member: Member }) => {
   }, [uid, edition]);
 
   return (
-    <BesidePage title="The villa" home={paths.members} byDay isWide={Boolean(isHere)}>
+    <BesidePage title="The villa" home={paths.members} byDay isWide>
       <title>{`The villa | ${site.name}`}</title>
       <div>
         {held === undefined ? null : (
-          <VillaPicture
-            className={`mb-4 w-full rounded-md ${isHere ? 'h-40 object-cover sm:h-56 lg:h-80' : 'h-auto'}`}
-          />
+          <VillaPicture className="mb-4 h-40 w-full rounded-md object-cover sm:h-56 lg:h-80" />
         )}
         {about === null ? null : <WhenAndWhere edition={about} seat={seat} />}
         <output className="measure mt-1 block text-sand-dim empty:hidden">
