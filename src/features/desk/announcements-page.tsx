@@ -32,7 +32,7 @@ export const AnnouncementsPage = ({ desk }: { readonly desk: ShownDesk }) => {
     return `${author} to ${to}. ${stateText(one)}`;
   };
   return (
-    <div className="flex flex-col gap-7">
+    <div className="grid items-start gap-x-6 gap-y-8 lg:grid-cols-2">
       <Part title="New announcement">
         <AnnouncementForm desk={desk} />
       </Part>

@@ -303,7 +303,7 @@ const Seat = ({ edition }: { readonly edition: Edition }) => (
               key={payment}
               data-payment={payment}
               href={paths.ticket}
-              variant={payment === 'open' ? 'quiet' : 'primary'}
+              {...(payment === 'open' ? { variant: 'quiet', className: '-ml-4' } : {})}
             >
               My ticket
             </ButtonLink>

@@ -110,12 +110,12 @@ export const EventPage = () => {
                 <ButtonLink data-text="toOwnTicket" hidden href={paths.ticket}>
                   My ticket
                 </ButtonLink>
-                {/* Once the edition is over, this button stands first in its row. */}
+                {/* First in its row from the edition's beginning on. */}
                 <ButtonLink
                   data-text="toTicket"
                   href={paths.ticket}
                   variant="quiet"
-                  className={isFolded ? '-ml-4' : ''}
+                  className="[[hidden]+[hidden]+&]:-ml-4"
                 >
                   My ticket
                 </ButtonLink>
