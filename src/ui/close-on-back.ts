@@ -101,7 +101,9 @@ const onPopState = (event: PopStateEvent): void => {
 addEventListener('popstate', onPopState, true);
 // A browser without the Navigation API (Firefox before 147) loses a link that is pressed while a dialog closes.
 globalThis.navigation?.addEventListener('navigate', ({ destination, downloadRequest }) => {
-  if (!destination.sameDocument && downloadRequest === null) isLeaving = true;
+  // A mail address or a telephone number opens another app, and the page stays.
+  if (!destination.sameDocument && downloadRequest === null && destination.url.startsWith('http'))
+    isLeaving = true;
 });
 const stay = () => {
   isLeaving = false;
