@@ -105,13 +105,13 @@ globalThis.navigation?.addEventListener('navigate', ({ destination, downloadRequ
   if (!destination.sameDocument && downloadRequest === null && destination.url.startsWith('http'))
     isLeaving = true;
 });
+// The other document did not load, or the browser shows this page again.
 const stay = () => {
+  if (!isLeaving) return;
   isLeaving = false;
-  syncHistory();
+  syncHistorySoon();
 };
 globalThis.navigation?.addEventListener('navigateerror', stay);
-addEventListener('pageshow', ({ persisted }) => {
-  if (persisted) stay();
-});
+addEventListener('pageshow', stay);
 // Removes the entries that a reload, or Back from another document, has left.
 syncHistory();
