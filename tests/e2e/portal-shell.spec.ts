@@ -92,4 +92,15 @@ test('a link that is pressed while a dialog closes opens its page, and Back retu
     await expect(asha.directory).toBeVisible();
     await expect(dialog).toBeHidden();
   }
+
+  // A link that opens another app leaves the page where it is.
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Invite' }).click();
+  await page.evaluate(() =>
+    Object.assign(document.createElement('a'), { href: 'mailto:asha@example.com' }).click(),
+  );
+  await page.getByRole('button', { name: 'Profile', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/members$/);
 });
