@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import type { Actor } from '../support/actor.ts';
 import { expectDelivered, queuedOn } from '../support/delivery.ts';
 import { ageSession } from '../support/device-storage.ts';
+import { statusLinkOf } from '../support/sync-center.ts';
 import { test } from '../support/test.ts';
 
 test.describe('[9] after three days without a network', () => {
@@ -14,7 +15,7 @@ test.describe('[9] after three days without a network', () => {
     await ageSession(asha.page, 3 * 86_400);
     await server.expireTokens();
     await asha.page.reload();
-    await expect(asha.page.getByText(/as of/i)).toBeVisible();
+    await expect(statusLinkOf(asha)).toHaveAccessibleName(/as of/);
     await asha.write('Away two, three days later');
     await expect(asha.pending()).toHaveCount(2);
 
