@@ -28,7 +28,7 @@ test('without a network the schedule moves with the clock past midnight, until t
   await expect(page.getByText('As of')).toBeHidden();
   await expect(group(page, 'Now')).toHaveText(['Co-create and mini-hacks', 'Build the website']);
   await expect(group(page, 'Next')).toHaveText(['Sunset social']);
-  await expect(stageOf(page, 'Sunset social')).toContainText('Your time: Sat, 1:30 PM GMT+1');
+  await expect(stageOf(page, 'Sunset social')).toContainText('Your time: Sat, 1:30 PM');
   // Simulates a device that slept: due timers fire once.
   await page.clock.fastForward('02:12:00');
   await expect(group(page, 'Now')).toHaveText(['Sunset social', 'Sunset, feet in the sand']);
@@ -42,6 +42,29 @@ test('without a network the schedule moves with the clock past midnight, until t
   await expect(page.getByText('Thank you for building with us.')).toBeVisible();
   await expect(group(page, 'Now')).toHaveCount(0);
   await expect(page.getByText('As of October 11 at 4:19 PM IST')).toBeVisible();
+});
+
+test('the picture shows in the first frame, except during the edition, whose stages stand above it', async ({
+  newActor,
+  server,
+}) => {
+  await showEdition(server);
+  const { page } = await newActor();
+  // Reads before the schedule's scripts have loaded.
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      const picture = document.querySelector('#stages img');
+      if (picture) document.documentElement.dataset['picture'] = getComputedStyle(picture).visibility;
+    });
+  });
+  for (const [time, visibility] of [
+    ['2026-12-01T12:00:00+05:30', 'visible'],
+    ['2027-01-10T16:00:00+05:30', 'hidden'],
+  ] as const) {
+    await page.clock.setFixedTime(time);
+    await page.goto(`${server.url}/event`);
+    await expect(page.locator('html')).toHaveAttribute('data-picture', visibility);
+  }
 });
 
 test('what changed since the last visit is marked once', async ({ newActor, server }) => {

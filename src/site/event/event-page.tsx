@@ -52,10 +52,11 @@ export const EventPage = () => {
             <span data-text="date">{date}</span>
           </p>
           <h1 className="mt-2 text-2xl font-semibold">Schedule</h1>
-          {/* Where scripts run, this stays hidden for up to a second until they have placed it: otherwise it would jump in view. */}
+          {/* Where scripts run, a programme that moves with the clock stays hidden for up to a second until they have placed it: otherwise
+              it would jump in view. */}
           <div
             id="stages"
-            className="lg:grid lg:grid-cols-[7fr_4fr] lg:grid-rows-[auto_1fr] lg:gap-x-16 scripting-enabled:invisible scripting-enabled:[animation:late_1ms_1s_forwards]"
+            className={`lg:grid lg:grid-cols-[7fr_4fr] lg:grid-rows-[auto_1fr] lg:gap-x-16 ${isFolded ? '' : 'scripting-enabled:invisible scripting-enabled:[animation:late_1ms_1s_forwards]'}`}
           >
             <div>
               <p
@@ -99,6 +100,7 @@ export const EventPage = () => {
                 decoding="sync"
                 className="mt-4 h-28 w-full rounded-lg bg-night-2 object-cover object-bottom sm:h-60 lg:h-auto"
               />
+              <script>{showPictureEarly}</script>
               <div className="mt-6 flex flex-wrap gap-2 sm:gap-3 max-sm:[&>a]:px-3 max-sm:[&>a]:text-sm-fit">
                 <ButtonLink
                   data-text="toApply"
@@ -110,7 +112,7 @@ export const EventPage = () => {
                 <ButtonLink data-text="toOwnTicket" hidden href={paths.ticket}>
                   My ticket
                 </ButtonLink>
-                {/* First in its row from the edition's beginning on. */}
+                {/* From the edition's beginning on this link is the first in its row. */}
                 <ButtonLink
                   data-text="toTicket"
                   href={paths.ticket}
@@ -181,6 +183,13 @@ export const EventPage = () => {
     </>
   );
 };
+
+/**
+ * Stands alone in the document. Before the edition nothing appears above the picture, so a visitor sees it in the first frame. Reads the
+ * edition's beginning from the document: a policy knows this script by its hash, which must stay the same for all editions.
+ */
+const showPictureEarly = `if (Date.now() < Date.parse(JSON.parse(document.getElementById('programme').textContent).startsAt))
+document.querySelector('#stages img').style.visibility = 'visible'`;
 
 /** Called once for a document: the build renders it, so its text is as of this moment. */
 const momentOfRendering = (): number => Date.now();

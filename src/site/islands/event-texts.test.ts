@@ -13,8 +13,8 @@ test('shows the age of a copy as a time, with the date on another day in India',
 test.each([
   ['Asia/Kolkata', null],
   ['Asia/Colombo', null],
-  ['America/Los_Angeles', 'Your time: Sat, 12:30 PM PDT'],
-  ['Asia/Kathmandu', 'Your time: Sun, 1:15 AM GMT+5:45'],
+  ['America/Los_Angeles', 'Your time: Sat, 12:30 PM'],
+  ['Asia/Kathmandu', 'Your time: Sun, 1:15 AM'],
 ])('a reader in %s sees the own time where it differs: %s', (timeZone, text) => {
   vi.stubEnv('TZ', timeZone);
   expect(ownTime('2025-10-12T01:00:00+05:30')).toBe(text);
