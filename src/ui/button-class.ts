@@ -1,7 +1,8 @@
 /**
  * The three levels of emphasis; a view uses each as rarely as it can.
  * primary: lamp, the one thing that one came to do, once a view.
- * quiet: words without a box, everything else: a second action, one in a list, and each that undoes (Revoke, Discard, I can't come).
+ * quiet: words without a box, everything else: a second action, one in a list, and each that undoes (Revoke, Discard).
+ * undo: quiet and dim, the way out of what the view is about (I can't come, Leave the waitlist).
  * danger: quiet in red, the answer that deletes; only in the dialog that asks, and the button that opens it is quiet.
  * A border belongs to fields and to the event's card; a surface stands out by its ground, a section by its heading and the space above it.
  * All are at least 44 px high, except that a compact one is 32 px high under a mouse.
@@ -30,5 +31,6 @@ const boxless = 'focus-visible:bg-night-2 [&:not(:disabled)]:hover:bg-night-2 fo
 const looks = {
   primary: 'bg-lamp text-lamp-ink [&:not(:disabled)]:hover:bg-lamp-bright',
   quiet: `${boxless} text-sand [&:not(:disabled)]:hover:text-lamp-bright`,
+  undo: `${boxless} text-sand-dim [&:not(:disabled)]:hover:text-lamp-bright`,
   danger: `${boxless} text-alarm`,
 };

@@ -72,12 +72,7 @@ export const GiveBack = ({ seat, seatBackEntry }: MySeat) => {
   if (!seat || hasBegun || seatBackEntry !== null) return null;
   return (
     <>
-      <Button
-        variant="quiet"
-        size="small"
-        className="-ml-3 mt-4 self-start text-sand-dim"
-        onClick={() => setIsAsking(true)}
-      >
+      <Button variant="undo" size="small" className="-ml-3 mt-4 self-start" onClick={() => setIsAsking(true)}>
         I can’t come
       </Button>
       <Dialog open={isAsking} onClose={() => setIsAsking(false)} title="Give your seat back?">

@@ -94,6 +94,16 @@ export const ApplicationStatePage = () => {
                 </p>
               ),
             )}
+            {editions.map((edition) =>
+              edition.state === 'planned' ? (
+                <WhenAndWhere
+                  key={edition.id}
+                  edition={edition}
+                  states="new waitlisted given_back"
+                  className="mt-8"
+                />
+              ) : null,
+            )}
             <p data-state="waitlisted" hidden className="mt-8">
               <GiveUpButton what="waitlist">Leave the waitlist</GiveUpButton>
             </p>
@@ -114,7 +124,9 @@ export const ApplicationStatePage = () => {
           </div>
           <div className="lg:col-start-2">
             {editions.map((edition) =>
-              edition.state === 'planned' ? <WhenAndWhere key={edition.id} edition={edition} /> : null,
+              edition.state === 'planned' ? (
+                <WhenAndWhere key={edition.id} edition={edition} states="accepted" className="mb-8" />
+              ) : null,
             )}
             <p className="text-sm text-sand-dim">
               Has something changed, or do you have a question? Write to{' '}
@@ -155,7 +167,7 @@ interface GiveUpButtonProps {
 
 /** Opens the confirmation below. */
 const GiveUpButton = ({ what, children }: GiveUpButtonProps) => (
-  <Button variant="quiet" size="small" className="-ml-3 text-sand-dim" data-gives-up={what}>
+  <Button variant="undo" size="small" className="-ml-3" data-gives-up={what}>
     {children}
   </Button>
 );
@@ -221,17 +233,29 @@ const DoneStep = ({ name, payment, children }: StepProps) => (
   </li>
 );
 
-/** The edition of somebody who has applied for it or has a seat in it; the page's script shows it. */
-const WhenAndWhere = ({ edition }: { readonly edition: Edition }) => {
+/**
+ * The edition of somebody who has applied for it or has a seat in it; the page's script shows it in these states. On a wide screen it
+ * stands beside what somebody with a seat has to do, and else below the few steps.
+ */
+const WhenAndWhere = ({
+  edition,
+  states,
+  className,
+}: {
+  readonly edition: Edition;
+  readonly states: string;
+  readonly className: string;
+}) => {
   const { month, bootcamp, span } = eventDates(edition);
   return (
     <section
       data-edition={edition.id}
-      data-for="new waitlisted given_back accepted"
+      data-for={states}
       hidden
       aria-label="When and where"
+      className={className}
     >
-      <dl className="mb-8 grid gap-4 [overflow-wrap:anywhere]">
+      <dl className="grid gap-4 [overflow-wrap:anywhere]">
         <Fact name="Edition">{month}</Fact>
         <Fact name="When">
           {bootcamp}, from {span}, India time
@@ -282,7 +306,7 @@ const Seat = ({ edition }: { readonly edition: Edition }) => (
             {name}
           </span>
         ))}
-        <span data-tier="" className="mt-3 flex flex-wrap gap-3">
+        <span data-tier="" className="mt-3 grid justify-items-start gap-3">
           {tiers.map(({ slug, name, popular }) => (
             <OutLink
               key={slug}
@@ -297,21 +321,20 @@ const Seat = ({ edition }: { readonly edition: Edition }) => (
       <li>
         <strong className="font-semibold">Join the members portal.</strong> Your ticket and all about the
         villa are there. Sign in, or sign up with the address that you applied with.
-        <span className="mt-3 flex flex-wrap gap-3">
-          {payments.map((payment) => (
-            <ButtonLink
-              key={payment}
-              data-payment={payment}
-              href={paths.ticket}
-              {...(payment === 'open' ? { variant: 'quiet', className: '-ml-4' } : {})}
-            >
+        {payments.map((payment) => (
+          <span
+            key={payment}
+            data-payment={payment}
+            className={`mt-3 flex flex-wrap gap-3 ${payment === 'open' ? '-mx-4' : ''}`}
+          >
+            <ButtonLink href={paths.ticket} variant={payment === 'open' ? 'quiet' : 'primary'}>
               My ticket
             </ButtonLink>
-          ))}
-          <ButtonLink href={paths.villa} variant="quiet">
-            The villa
-          </ButtonLink>
-        </span>
+            <ButtonLink href={paths.villa} variant="quiet">
+              The villa
+            </ButtonLink>
+          </span>
+        ))}
       </li>
       <li data-until={edition.startsAt}>
         <strong className="font-semibold">Keep the day free.</strong>

@@ -242,7 +242,7 @@ const StageRow = ({ stage }: { readonly stage: ShownStage }) => (
         <span className="sr-only">Before: </span>
         <s data-text="wasTitle" />
       </p>
-      <div className="flex flex-wrap items-center gap-x-3 text-sm font-semibold">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm font-semibold">
         <h3 data-text="title" className="leading-snug">
           {stage.title}
         </h3>

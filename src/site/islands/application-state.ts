@@ -1,6 +1,7 @@
 import type { ApplicationState, OwnWork } from '../../features/applications/rules/application.ts';
 import { cacheApplicationPage } from '../../features/applications/cache-application-page.ts';
 import { actByLink, fetchApplicationState } from '../../features/applications/application-state.ts';
+import { indiaText, indiaTime } from '../../features/editions/rules/event-dates.ts';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { applicationsStored } from '../../features/applications/stored.ts';
 
@@ -151,7 +152,7 @@ const showWork = (work: OwnWork | null): void => {
   section.hidden = work === null;
   if (work === null) return;
   section.dataset['entry'] = work.entry;
-  title.textContent = `${inIndia(work.live_at, { timeStyle: 'short' })}, ${work.title}`;
+  title.textContent = `${indiaTime(Date.parse(work.live_at)).time}, ${work.title}`;
   link.href = work.address;
   link.textContent = work.address;
   for (const part of section.querySelectorAll<HTMLElement>('[data-agreed]'))
@@ -168,11 +169,8 @@ const showMoment = (id: string, moment: string | null): void => {
   // Created here: an empty <time> in the document would be invalid.
   const time = document.createElement('time');
   time.dateTime = moment;
-  time.textContent = `${inIndia(moment, { dateStyle: 'long', timeStyle: 'short' })} IST`;
+  time.textContent = indiaText(Date.parse(moment));
   place.replaceWith(time);
 };
-
-const inIndia = (moment: string, format: Intl.DateTimeFormatOptions): string =>
-  new Date(moment).toLocaleString('en-IN', { ...format, timeZone: 'Asia/Kolkata' });
 
 const hasPassed = (moment: string): boolean => Date.parse(moment) <= Date.now();

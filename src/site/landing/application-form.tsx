@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { paths } from '../../config/paths.ts';
 import { plans, planLabel, receiptSubject } from '../../features/applications/texts.ts';
 import { receiptLink } from '../../features/applications/rules/application.ts';
+import { indiaText, indiaTime } from '../../features/editions/rules/event-dates.ts';
 import { partyFileName } from '../../features/editions/rules/party.ts';
 import { firstName } from '../../domain/mail-name.ts';
 import { VisitorDbContext } from '../../engine/member/hooks/use-member.ts';
@@ -77,9 +78,10 @@ export const ApplicationForm = ({ offered, sending, texts }: ApplicationFormProp
   useEffect(() => {
     if (form.busy || form.settled === 0 || !isFocusFree(element.current)) return;
     const section = element.current?.closest('section');
-    (reason.current ?? status.current)?.focus({ preventScroll: !isInView(section) });
+    const receiptHeading = section?.querySelector<HTMLElement>('[data-receipt] h3');
+    (reason.current ?? receiptHeading ?? status.current)?.focus({ preventScroll: !isInView(section) });
     // The receipt is shorter than the form that it replaces.
-    if (section?.querySelector('[data-receipt]') && isInView(section)) section.scrollIntoView();
+    if (receiptHeading && isInView(section)) section?.scrollIntoView();
   }, [form.busy, form.settled, element]);
 
   const field = (name: keyof Draft) => ({
@@ -236,14 +238,18 @@ const ApplicationReceipt = ({ receipt, texts: { email, calendar }, onLeft }: App
     };
   }, [name]);
   const answerBy = new Date(Date.parse(receipt.at) + 24 * 3_600_000).toISOString();
+  const { weekday, time } = indiaTime(Date.parse(answerBy));
   return (
     <div data-receipt className="[overflow-wrap:anywhere]">
-      <h3 className="font-display text-2xl font-semibold">
+      <h3 tabIndex={-1} className="font-display text-2xl font-semibold">
         We have your application{name === '' ? null : <bdi>, {name}</bdi>}
       </h3>
       <p className="measure mt-4 sm:text-lg">
         We will answer to <strong className="font-semibold">{receipt.email}</strong> within 24 hours: by{' '}
-        <Moment at={answerBy} format={{ weekday: 'long', hour: 'numeric', minute: '2-digit' }} />.
+        <time dateTime={answerBy}>
+          {weekday}, {time} IST
+        </time>
+        .
       </p>
       <div className="mt-6 flex flex-wrap items-center gap-3">
         <ButtonLink href={receiptLink('', receipt.token)} className="min-h-13 sm:px-8 sm:text-lg">
@@ -258,7 +264,7 @@ const ApplicationReceipt = ({ receipt, texts: { email, calendar }, onLeft }: App
       <Fold label="About the mail and the link" className="mt-8 max-w-3xl">
         <p className="mt-4">
           {planLabel(receipt.plan)}, received on{' '}
-          <Moment at={receipt.at} format={{ dateStyle: 'long', timeStyle: 'short' }} />.
+          <time dateTime={receipt.at}>{indiaText(Date.parse(receipt.at))}</time>.
         </p>
         <p className="mt-3">
           {receipt.isUnmailed
@@ -279,7 +285,7 @@ const ApplicationReceipt = ({ receipt, texts: { email, calendar }, onLeft }: App
           Hide this for good
         </button>
       </Fold>
-      <button type="button" className={`mt-3 min-h-11 cursor-pointer ${textLink}`} onClick={onLeft}>
+      <button type="button" className={`mt-3 min-h-11 cursor-pointer text-left ${textLink}`} onClick={onLeft}>
         Apply for somebody else
       </button>
     </div>
@@ -287,10 +293,3 @@ const ApplicationReceipt = ({ receipt, texts: { email, calendar }, onLeft }: App
 };
 
 const hasPassed = (moment: string): boolean => Date.parse(moment) <= Date.now();
-
-/** A moment in India: "23 November 2026 at 4:38 pm IST". */
-const Moment = ({ at, format }: { readonly at: string; readonly format: Intl.DateTimeFormatOptions }) => (
-  <time dateTime={at}>
-    {new Date(at).toLocaleString('en-IN', { ...format, timeZone: 'Asia/Kolkata' })} IST
-  </time>
-);
