@@ -98,7 +98,7 @@ export const EventPage = () => {
                 loading="eager"
                 fetchPriority="high"
                 decoding="sync"
-                className="mt-4 h-28 w-full rounded-lg bg-night-2 object-cover object-bottom sm:h-60 lg:h-auto"
+                className="mt-4 h-24 w-full rounded-lg bg-night-2 object-cover object-bottom sm:h-60 lg:h-auto"
               />
               <script>{showPictureEarly}</script>
               <div className="mt-6 flex flex-wrap gap-2 sm:gap-3 max-sm:[&>a]:px-3 max-sm:[&>a]:text-sm-fit">
