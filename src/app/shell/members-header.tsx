@@ -38,7 +38,15 @@ export const MembersHeader = ({
               to={paths.members}
               className="inline-flex min-h-7 max-w-full items-center gap-2.5 text-sand no-underline hover:text-lamp-bright @[40rem]:min-h-11"
             >
-              <img src="/icons/favicon.svg" alt="" width={28} height={28} className="hidden @[40rem]:block" />
+              {/* Lazy, because a browser loads and parses even a picture that is not displayed, as on a phone. */}
+              <img
+                src="/icons/favicon.svg"
+                alt=""
+                loading="lazy"
+                width={28}
+                height={28}
+                className="hidden @[40rem]:block"
+              />
               MEMBERS PORTAL
             </Link>
           </Title>

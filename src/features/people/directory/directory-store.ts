@@ -1,6 +1,7 @@
 import {
   createDirectory,
   searchableMember,
+  unsearchableDirectory,
   type Directory,
   type SearchableMember,
 } from '../rules/directory-search.ts';
@@ -13,7 +14,7 @@ import { firstMembers } from '../first-members.ts';
 
 /** A new object after each change. */
 export interface DirectorySnapshot extends Directory {
-  /** False while only the members of the first view have been read. */
+  /** False while only the members of the first view have been read, whom no search finds. */
   readonly isWhole: boolean;
 }
 
@@ -66,10 +67,9 @@ export const createDirectoryStore = ({
     if (known.delete(id)) hasChanged = true;
   };
 
-  const searchable = () => [...known.values()].flatMap(({ member }) => member ?? []);
   const publish = async (isWhole: boolean): Promise<void> => {
     if (!hasChanged && current?.isWhole === isWhole && current.profiles.length > 0) return;
-    const members = searchable();
+    const members = [...known.values()].flatMap(({ member }) => member ?? []);
     // An empty mirror is an empty club only after a pull.
     const isKnown = members.length > 0 || (isWhole && (await mirror.hasPulled()));
     hasChanged = false;
@@ -154,10 +154,8 @@ export const createDirectoryStore = ({
   };
 
   const { members } = firstMembers.of({ mirror });
-  if (members.length > 0) {
-    addRows(members);
-    current = { ...createDirectory(searchable()), isWhole: false };
-  }
+  if (members.length > 0)
+    current = { ...unsearchableDirectory(members.filter(isShown).map(seen)), isWhole: false };
 
   return {
     subscribe(changed) {

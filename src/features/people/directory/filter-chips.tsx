@@ -28,10 +28,15 @@ interface FilterChipsProps {
 /** On a slow phone, counting at each letter would delay the next letter. */
 const afterTypingMs = 200;
 
-/** The counts follow when the typing pauses. */
-export const FilterChips = ({ query, ...rest }: FilterChipsProps) => (
-  <Chips query={useDebounced(query, afterTypingMs)} {...rest} />
-);
+/** The counts follow when the typing pauses. Until all members are read, an empty row holds the place. */
+export const FilterChips = ({ query, ...rest }: FilterChipsProps) => {
+  const counted = useDebounced(query, afterTypingMs);
+  return rest.directory.isWhole ? (
+    <Chips query={counted} {...rest} />
+  ) : (
+    <div className="min-h-11 fine:min-h-[32px] max-sm:hidden chatroom:hidden" />
+  );
+};
 
 /**
  * The commonest skills and places as switches, each with the number of members that the search found with it. The first three of each
@@ -63,10 +68,7 @@ const Chips = memo(({ directory, query, filter, onChange }: FilterChipsProps) =>
   };
 
   return (
-    // Until all members are read, the chips of the first ones only reserve the place.
-    <div
-      className={`relative flex items-start gap-2 chatroom:hidden ${directory.isWhole ? '' : 'invisible'}`}
-    >
+    <div className="relative flex items-start gap-2 chatroom:hidden">
       <div
         {...toolbar}
         aria-label="Filters"

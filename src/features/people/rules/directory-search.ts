@@ -63,6 +63,15 @@ export const createDirectory = (unsorted: readonly SearchableMember[]): Director
   };
 };
 
+/** Members in the order of the directory, which no search finds yet: the first view needs only their cards. */
+export const unsearchableDirectory = (profiles: readonly Profile[]): Directory => ({
+  profiles: profiles.toSorted(byLastActive),
+  text: '',
+  fieldStarts: new Uint32Array(profiles.length * 4 + 1),
+  skills: [],
+  places: [],
+});
+
 /**
  * The members who match every word of the query and the filter, best first: the beginning of a word counts more than
  * its inside, and among either the name more than the username, then skills, then bio; several words add up. Equally
