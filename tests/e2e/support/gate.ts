@@ -31,16 +31,17 @@ export const seatGuests = async (
   );
   for (const name of guests)
     if (members.every(({ full_name }) => full_name !== name)) await server.signUp(name);
-  const list = (names: readonly string[]) =>
-    `any (array[${names.map((name) => `'${name}'`).join()}]::text[])`;
+  const list = (names: readonly string[]) => `array[${names.map((name) => `'${name}'`).join()}]::text[]`;
   await server.database.exec(`
-    insert into private.organisers (user_id) select id from public.profiles where full_name = ${list(organisers)};
+    insert into private.organisers (user_id) select id from public.profiles where full_name = any (${list(organisers)});
     insert into public.applications (id, name, email, business, phone, project, plan, edition, status)
     select gen_random_uuid(), full_name, users.email, 'B', '123456', 'P', 'stay', '${gateEdition}', 'accepted'
-    from public.profiles join auth.users on users.id = profiles.id where full_name = ${list(guests)};
+    from public.profiles join auth.users on users.id = profiles.id where full_name = any (${list(guests)});
     insert into private.attendees (edition, application_id, user_id, name, email)
     select edition, applications.id, users.id, name, users.email
-    from public.applications join auth.users on users.email = applications.email;`);
+    from public.applications join auth.users on users.email = applications.email
+    -- The first takes chair 1.
+    order by array_position(${list(guests)}, applications.name);`);
   // Signs their tickets.
   await server.tick();
 };

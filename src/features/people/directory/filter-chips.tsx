@@ -31,11 +31,9 @@ const afterTypingMs = 200;
 /** The counts follow when the typing pauses. Until all members are read, an empty row holds the place. */
 export const FilterChips = ({ query, ...rest }: FilterChipsProps) => {
   const counted = useDebounced(query, afterTypingMs);
-  return rest.directory.isWhole ? (
-    <Chips query={counted} {...rest} />
-  ) : (
-    <div className="min-h-11 fine:min-h-[32px] max-sm:hidden chatroom:hidden" />
-  );
+  if (rest.directory.isWhole) return <Chips query={counted} {...rest} />;
+  const willHaveChips = rest.directory.profiles.some(({ skills, location }) => skills?.length || location);
+  return willHaveChips ? <div className="min-h-11 fine:min-h-[32px] max-sm:hidden chatroom:hidden" /> : null;
 };
 
 /**
