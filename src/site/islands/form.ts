@@ -1,6 +1,6 @@
 import { isField } from '../../engine/local/browser/unsaved.ts';
 import { make } from '../../ui/toast-region.ts';
-import { typedBefore } from '../../engine/local/browser/typed-before.ts';
+import { typedBefore } from '../../ui/typed-before.ts';
 import { applicationsStored } from '../../features/applications/stored.ts';
 
 /** Brings the application form and the field for the next edition to life. */
