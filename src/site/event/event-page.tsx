@@ -52,8 +52,8 @@ export const EventPage = () => {
             <span data-text="date">{date}</span>
           </p>
           <h1 className="mt-2 text-2xl font-semibold">Schedule</h1>
-          {/* Where scripts run, a programme that moves with the clock stays hidden for up to a second until they have placed it: otherwise
-              it would jump in view. */}
+          {/* With scripts, the stylesheet hides a programme that moves with the clock until the page's script has placed its stages, for
+              at most a second: a reader would see them jump. */}
           <div
             id="stages"
             className={`lg:grid lg:grid-cols-[7fr_4fr] lg:grid-rows-[auto_1fr] lg:gap-x-16 ${isFolded ? '' : 'scripting-enabled:invisible scripting-enabled:[animation:late_1ms_1s_forwards]'}`}
