@@ -128,9 +128,9 @@ export const renderAuth = (script: string): RenderedPage => {
   };
 };
 
-/** The script that loads the stylesheet at `sheet` and the scripts `files` once the document shows. */
-export const renderLater = (sheet: string, files: readonly string[]): string =>
-  `<script>(${loadLater.toString()})(${JSON.stringify(sheet)},${JSON.stringify(files)})</script>`;
+/** The script that loads the stylesheet at `sheet`, the scripts `files` and the `fonts` once the document shows. */
+export const renderLater = (...[sheet, files, fonts]: Parameters<typeof loadLater>): string =>
+  `<script>(${loadLater.toString()})(...${JSON.stringify([sheet, files, fonts])})</script>`;
 
 const panel = /id="([^"]+)" role="tabpanel"[^>]* data-selected/;
 

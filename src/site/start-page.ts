@@ -11,6 +11,7 @@ import { focusHeading } from '../ui/focus-heading.ts';
 import { make, ensureToastRegion } from '../ui/toast-region.ts';
 import { ensureUpdateLine } from '../ui/update-line.ts';
 import { whenIdle } from '../ui/when-idle.ts';
+import { applyWholeSheet } from '../ui/whole-sheet.ts';
 import { whenLoaded } from './load-later.ts';
 import { applicationsStored } from '../features/applications/stored.ts';
 
@@ -54,7 +55,7 @@ const prepareLaunchPictures = (): void => {
 const sayFarewell = async (): Promise<void> => {
   const farewell = tabValues.farewell.read();
   if (!farewell) return;
-  const { showToast } = await import('../ui/toast.tsx');
+  const [{ showToast }] = await Promise.all([import('../ui/toast.tsx'), applyWholeSheet()]);
   tabValues.farewell.write(null);
   showToast(farewell);
 };
@@ -63,6 +64,7 @@ const sayFarewell = async (): Promise<void> => {
 const showUpdate = (prompt: UpdatePrompt | null): void => {
   const line = ensureUpdateLine();
   const hadFocus = line.contains(document.activeElement);
+  if (prompt !== null) void applyWholeSheet();
   line.replaceChildren(...(prompt === null ? [] : [contentOf(prompt)]));
   if (hadFocus) focusHeading();
 };

@@ -24,9 +24,8 @@ test("the site counts down to the event, in the visitor's time too", async ({ ne
   const section = page.locator('#countdown');
   await expect(section).toContainText('Saturday, October 11th, 2025');
   await page.clock.resume();
-  const ownTime = 'Your time: Friday, October 10 at 11:30 PM PDT';
+  const ownTime = 'Your time: Fri, 11:30 PM';
   await expect(page.getByText('Your time:')).toHaveText([ownTime, ownTime]);
-  await expect(section.getByText('Your time:').locator('time')).toHaveAttribute('lang', 'en-US');
 });
 
 test('a visitor adds the invite party to a calendar', async ({ newActor }) => {

@@ -1,6 +1,9 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { beforeTheEvent, floatingCountdown } from './support/countdown.ts';
 import { test } from './support/test.ts';
+import { dist } from './support/weigh.ts';
 
 const unknown = '/nothing-here';
 const publicPages = ['/', '/reviews', '/event', '/privacy', '/terms', unknown];
@@ -102,4 +105,48 @@ test('the tier names stay in sight below the row of jumps while a phone scrolls 
       });
     });
   await expect.poll(covered).toEqual([]);
+});
+
+test('every public document has the rules of its own elements, whatever state they come into', async ({
+  browser,
+}) => {
+  const file = (await readdir(join(dist, 'assets'))).find((name) => /^style-.*\.css$/.test(name)) ?? '';
+  const whole = await readFile(join(dist, 'assets', file), 'utf8');
+  // As a visitor without scripts has it.
+  const page = await browser.newPage({ javaScriptEnabled: false });
+  for (const path of ['index', 'reviews', 'event', 'application', 'privacy', 'terms', '404']) {
+    await page.setContent(await readFile(join(dist, `${path}.html`), 'utf8'));
+    const lacking = await page.evaluate((css) => {
+      /** Each selector of the rules, behind the conditions that it stands under. */
+      const selectorsOf = (text: string) => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(text);
+        const within = (rules: CSSRuleList, conditions: string): string[][] =>
+          [...rules].flatMap((rule) => {
+            if (rule instanceof CSSStyleRule)
+              return rule.selectorText.split(/,\s*(?![^(]*\))/).map((selector) => [conditions, selector]);
+            return rule instanceof CSSMediaRule || rule instanceof CSSSupportsRule
+              ? within(rule.cssRules, `${conditions} ${rule.conditionText}`)
+              : [];
+          });
+        return within(sheet.cssRules, '');
+      };
+      const own = new Set(selectorsOf(document.querySelector('style')?.textContent ?? '').map(String));
+      const lacks = ([conditions = '', selector = '']: string[]) => {
+        if (own.has(String([conditions, selector]))) return false;
+        const classes = Array.from(selector.matchAll(/\.((?:\\.|[\w-])+)/g), ([, name = '']) =>
+          name.replaceAll(/\\3(\d) /g, '$1').replaceAll('\\', ''),
+        );
+        const ids = Array.from(selector.matchAll(/(?<!\\)#([\w-]+)/g), ([, id = '']) => id);
+        return (
+          classes.length > 0 &&
+          classes.every((name) => document.getElementsByClassName(name).length > 0) &&
+          ids.every((id) => document.getElementById(id) !== null)
+        );
+      };
+      return selectorsOf(css).filter(lacks).map(String);
+    }, whole);
+    expect(lacking, path).toEqual([]);
+  }
+  await page.close();
 });

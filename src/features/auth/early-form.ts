@@ -1,6 +1,6 @@
 import type { Account } from '../../domain/account-forms.ts';
 import type { SignIn } from '../../engine/server/account/auth.ts';
-import { typedBefore } from '../../ui/typed-before.ts';
+import { typedBefore } from '../../engine/local/browser/typed-before.ts';
 import type { AuthTab } from './auth-page.tsx';
 
 /** The id of the forms that the document shows until the app is there. */

@@ -12,9 +12,8 @@ import { useBusy } from '../../ui/use-busy.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { VillaStrip } from '../../ui/villa-strip.tsx';
 import { editionName } from '../editions/rules/edition-name.ts';
-import { indiaDaysText, indiaText, indiaTime } from '../editions/rules/event-dates.ts';
+import { indiaDaysText, indiaText, indiaTime, ownTime } from '../editions/rules/event-dates.ts';
 import type { Programme } from '../editions/rules/programme.ts';
-import { startForReader } from '../editions/rules/reader-time.ts';
 import { useProgramme } from '../editions/use-programme.ts';
 import { villaSchema } from '../villa/rules/villa.ts';
 import { useVilla } from '../villa/use-villa.ts';
@@ -160,7 +159,7 @@ const Behind = ({ member }: { readonly member: Member }) => {
 
 const WhenAndWhere = ({ programme }: { readonly programme: Programme }) => {
   const startsAt = Date.parse(programme.startsAt);
-  const own = startForReader(startsAt);
+  const own = ownTime(startsAt);
   return (
     <>
       <p className="mt-3">
@@ -168,7 +167,7 @@ const WhenAndWhere = ({ programme }: { readonly programme: Programme }) => {
         <br />
         {own === null ? null : (
           <>
-            Your time: <span lang={own.locale}>{own.text}</span>
+            {own}
             <br />
           </>
         )}

@@ -1,4 +1,4 @@
-import { startForReader } from '../../features/editions/rules/reader-time.ts';
+import { ownTime } from '../../features/editions/rules/event-dates.ts';
 import {
   editionStates,
   onNowText,
@@ -6,7 +6,6 @@ import {
   widgetTextUntil,
 } from '../../features/editions/rules/countdown.ts';
 import { isListOf, isObjectOf, isText } from '../../engine/local/store/formats.ts';
-import { whenIdle } from '../../ui/when-idle.ts';
 import { followProgramme } from '../../features/editions/follow-programme.ts';
 import { tick } from './tick.ts';
 import { siteStored } from '../stored.ts';
@@ -44,8 +43,7 @@ export const hydrateCountdown = (): void => {
     times = { ...times, isCancelled };
     show();
   });
-  // Runs when idle: the first format in a zone and language takes a phone tens of milliseconds.
-  whenIdle(() => showReaderTime(startsAt));
+  showOwnTime(startsAt);
 };
 
 /** Skips an unchanged text, which would cost a layout. */
@@ -88,17 +86,11 @@ const followCancelling = (edition: string, onChange: (isCancelled: boolean) => v
 
 const isAnswer = isObjectOf<{ readonly cancelled: readonly string[] }>({ cancelled: isListOf(isText) });
 
-/** Writes the start (epoch milliseconds) by the visitor's own clock into its places; nothing where that agrees with India's. */
-const showReaderTime = (startsAt: number): void => {
-  const reader = startForReader(startsAt);
+/** Shows the start (epoch milliseconds) on the visitor's own clock, unless that agrees with India's. */
+const showOwnTime = (startsAt: number): void => {
+  const text = ownTime(startsAt);
   for (const place of document.querySelectorAll<HTMLElement>('[data-your-time]')) {
-    place.hidden = reader === null;
-    if (!reader) continue;
-    const time = document.createElement('time');
-    time.dateTime = new Date(startsAt).toISOString();
-    time.lang = reader.locale;
-    time.dir = 'auto';
-    time.textContent = reader.text;
-    place.replaceChildren('Your time: ', time);
+    place.hidden = text === null;
+    setText(place, text ?? '');
   }
 };

@@ -1,6 +1,5 @@
-import { indiaTime, timeAt } from '../../features/editions/rules/event-dates.ts';
+import { indiaTime } from '../../features/editions/rules/event-dates.ts';
 import type { Programme } from '../../features/editions/rules/programme.ts';
-import { indiaOffset } from '../../features/editions/rules/reader-time.ts';
 
 /** "As of 2:02 PM IST", with the date in front on another day. Both in epoch milliseconds. */
 export const asOfText = (at: number, now: number): string => {
@@ -15,15 +14,6 @@ export const untilText = (endsAt: string): string => `until ${indiaTime(Date.par
 export const dayText = (startsAt: string): string => {
   const { weekday, month, day } = indiaTime(Date.parse(startsAt));
   return `${weekday}, ${month} ${day}`;
-};
-
-/** "Your time: Sat, 4:30 AM"; null where the reader's clock agrees with India's. */
-export const ownTime = (startsAt: string): string | null => {
-  const start = new Date(startsAt);
-  const offset = start.getTimezoneOffset() * -60_000;
-  if (offset === indiaOffset) return null;
-  const { weekday, time } = timeAt(start.getTime(), offset);
-  return `Your time: ${weekday.slice(0, 3)}, ${time}`;
 };
 
 /** What is folded: so many stages, or the whole programme of an edition that is over or cancelled. */

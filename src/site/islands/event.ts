@@ -7,13 +7,15 @@ import {
   shareAt,
   type Programme,
 } from '../../features/editions/rules/programme.ts';
+import { ownTime } from '../../features/editions/rules/event-dates.ts';
 import { followProgramme } from '../../features/editions/follow-programme.ts';
 import { parseProgramme, knownProgramme } from '../../features/editions/known-programme.ts';
 import { deviceValues } from '../../engine/local/store/keys.ts';
 import { focusHeading } from '../../ui/focus-heading.ts';
+import { applyWholeSheet } from '../../ui/whole-sheet.ts';
 import { loadServices } from '../services.ts';
 import type { OfMember, Texts } from './event-member.ts';
-import { asOfText, calendarText, dayText, overTitle, ownTime, untilText } from './event-texts.ts';
+import { asOfText, calendarText, dayText, overTitle, untilText } from './event-texts.ts';
 import { programmeStored } from '../../features/editions/stored.ts';
 
 /** Moves the schedule of /event with the clock, marks what has changed, and asks for a newer one. */
@@ -84,7 +86,8 @@ export const wakeEvent = (): void => {
   const drawFromMirror = async (): Promise<void> => {
     draw();
     if (uid === undefined) return;
-    ofMember = await (await import('./event-member.ts')).readMirror(uid);
+    const [{ readMirror }] = await Promise.all([import('./event-member.ts'), applyWholeSheet()]);
+    ofMember = await readMirror(uid);
     draw();
   };
   // Each minute also what the portal in another tab has pulled since.
@@ -191,7 +194,7 @@ const rowOf = (blank: HTMLElement, stage: MarkedStage): Node => {
     clock: isGone ? null : clock,
     until: isGone ? null : untilText(endsAt),
     part,
-    own: ownTime(startsAt),
+    own: ownTime(Date.parse(startsAt)),
     title,
     text: text === '' ? null : text,
     note,

@@ -75,13 +75,14 @@ const startDrawing = (place: HTMLElement): Worker | null => {
   } catch {
     return null;
   }
+  // Measured first: the new element would make the browser lay the page out again.
+  const scene = sceneOf(place);
   canvas.style.cssText = 'width:100%;height:100%';
-  place.append(canvas);
   const offscreen = canvas.transferControlToOffscreen();
-  worker.postMessage(
-    { kind: 'start', canvas: offscreen, scene: sceneOf(place), moving: false } satisfies FallingMessage,
-    [offscreen],
-  );
+  worker.postMessage({ kind: 'start', canvas: offscreen, scene, moving: false } satisfies FallingMessage, [
+    offscreen,
+  ]);
+  place.append(canvas);
   return worker;
 };
 

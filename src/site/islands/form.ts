@@ -1,6 +1,7 @@
 import { isField } from '../../engine/local/browser/unsaved.ts';
 import { make } from '../../ui/toast-region.ts';
-import { typedBefore } from '../../ui/typed-before.ts';
+import { applyWholeSheet } from '../../ui/whole-sheet.ts';
+import { typedBefore } from '../../engine/local/browser/typed-before.ts';
 import { applicationsStored } from '../../features/applications/stored.ts';
 
 /** Brings the application form and the field for the next edition to life. */
@@ -19,8 +20,8 @@ const hydrateForm = (id: string, draft: typeof applicationsStored.applicationDra
   if (!place) return;
   let arriving: Promise<void> | null = null;
   const loadReact = () => {
-    arriving ??= import('../landing/form-islands.tsx').then(
-      ({ hydrate }) => {
+    arriving ??= Promise.all([import('../landing/form-islands.tsx'), applyWholeSheet()]).then(
+      ([{ hydrate }]) => {
         watcher.disconnect();
         place.removeEventListener('focusin', loadReact);
         place.removeEventListener('input', storeText);

@@ -1,5 +1,6 @@
 import { mayOfferInstall } from '../../features/install/rules/install-moment.ts';
 import { readInstallRecord } from '../../features/install/install-offer.ts';
+import { applyWholeSheet } from '../../ui/whole-sheet.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
 import { installStored } from '../../features/install/stored.ts';
 
@@ -14,8 +15,8 @@ export const hydrateInstall = (): void => {
     stop();
     whenIdle(
       () =>
-        void import('../install-island.tsx').then(
-          ({ showInstallCard }) => showInstallCard(slot),
+        void Promise.all([import('../install-island.tsx'), applyWholeSheet()]).then(
+          ([{ showInstallCard }]) => showInstallCard(slot),
           // The next visit asks.
           () => undefined,
         ),

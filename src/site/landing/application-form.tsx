@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { late } from '../../ui/late.tsx';
 import { ButtonLink, TextLink, textLink } from '../../ui/link.tsx';
-import { typedBefore } from '../../ui/typed-before.ts';
+import { typedBefore } from '../../engine/local/browser/typed-before.ts';
 import { useHeldPress } from './use-held-press.ts';
 import type { FormSending } from '../form-sending.ts';
 import { goToForm } from '../islands/links.ts';

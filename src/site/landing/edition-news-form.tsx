@@ -11,7 +11,7 @@ import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { late } from '../../ui/late.tsx';
 import { TextLink } from '../../ui/link.tsx';
-import { typedBefore } from '../../ui/typed-before.ts';
+import { typedBefore } from '../../engine/local/browser/typed-before.ts';
 import { useHeldPress } from './use-held-press.ts';
 import { useKeptForm, type KeptDraft } from '../../ui/use-kept-form.ts';
 import type { FormSending } from '../form-sending.ts';

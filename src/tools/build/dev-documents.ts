@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { isOfPortal, paths } from '../../config/paths.ts';
 import type { Editions } from '../../features/editions/rules/published-editions.ts';
+import type { LaterFont } from './fonts.ts';
 import { fetchPublished, type Published } from './published.ts';
 
 /** The exports of src/site/prerender.tsx. */
@@ -16,8 +17,8 @@ export interface Prerenderer {
   readonly origin: string;
   readonly renderPage: (path: string, published: Published) => RenderedPage;
   readonly renderAuth: (script: string) => RenderedPage;
-  /** The element that loads a stylesheet and scripts once the document shows; the entry comes first. */
-  readonly renderLater: (sheet: string, files: readonly string[]) => string;
+  /** The element that loads a stylesheet, scripts and fonts once the document shows; the entry comes first. */
+  readonly renderLater: (sheet: string, files: readonly string[], fonts: readonly LaterFont[]) => string;
   /** The editions' part of the portal's document. */
   readonly portalHead: (editions: Editions) => string;
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { paths, portalDocuments } from '../../config/paths.ts';
-import { findFirstFonts, withFonts } from './first-fonts.ts';
+import { findFonts, withFonts } from './fonts.ts';
 import { buildOneFile } from './one-file.ts';
 import { authScriptStart } from './portal-files.ts';
 import { fetchPublished } from './published.ts';
@@ -32,7 +32,7 @@ export function prerenderPlugin(version: string): Plugin {
       const empty = String(documentOf(bundle, 'portal.html').source);
       delete bundle['portal.html'];
       const stylesheet = stylesheetOf(bundle);
-      const fonts = findFirstFonts(stylesheet.source);
+      const { first } = findFonts(stylesheet.source);
       for (const path of portalDocuments)
         if (path !== paths.members)
           this.emitFile({ type: 'asset', fileName: `${path.slice(1)}.html`, source: empty });
@@ -47,7 +47,7 @@ export function prerenderPlugin(version: string): Plugin {
       };
       await buildApp(root);
       const app = await loadApp(root);
-      const portal = withFonts(empty, fonts);
+      const portal = withFonts(empty, first);
       const authCode = await buildOneFile({ root, mode }, 'src/auth.ts');
       const authScript = `${authScriptStart}${hashOf(authCode)}.js`;
       this.emitFile({ type: 'asset', fileName: authScript, source: authCode });

@@ -1,10 +1,10 @@
-import { compileSheet } from 'beasties/compiler';
+import { compileSheet, type CompiledSheet } from 'beasties/compiler';
 import { createProcessor } from 'beasties/runtime';
 import { paths } from '../../config/paths.ts';
 import type { Editions } from '../../features/editions/rules/published-editions.ts';
 import { programmeOf } from '../../features/editions/rules/published-programme.ts';
 import { intoDocument, type Prerenderer, type RenderedPage } from './dev-documents.ts';
-import { findFirstFonts, type FirstFont } from './first-fonts.ts';
+import { findFonts, type Fonts } from './fonts.ts';
 import { withFirstPictures } from './first-pictures.ts';
 import type { Published } from './published.ts';
 import { calendars } from './site-files.ts';
@@ -19,7 +19,7 @@ export async function renderSite(
   published: Published,
 ): Promise<ReadonlyMap<string, string>> {
   const { editions, seatsLeft } = published;
-  const style = styler(stylesheet, findFirstFonts(stylesheet.source), app.renderLater);
+  const style = styler(stylesheet, findFonts(stylesheet.source), app.renderLater);
   const documents = await Promise.all(
     [...app.publicPaths, ...app.unlistedPaths, app.notFoundPath].map(
       async (path): Promise<[string, string]> => {
@@ -82,21 +82,24 @@ const cancelledOf = (editions: Editions): readonly string[] =>
   editions.filter(({ state }) => state === 'cancelled').map(({ id }) => id);
 
 /**
- * Puts the rules that a page uses into the page: nothing is fetched before the first paint but the text's font, without
- * which lines would move, and the pictures of the first view. The whole stylesheet and the scripts come after that paint.
+ * Puts the rules of a page's elements into the page: nothing is fetched before the first paint but the text's font, without
+ * which lines would move, and the pictures of the first view. The scripts and the other fonts come after that paint, and the
+ * whole stylesheet when a script shows something else (src/ui/whole-sheet.ts).
  */
 function styler(
   { source, href }: SiteParts['stylesheet'],
-  fonts: readonly FirstFont[],
+  { first, rare, later }: Fonts,
   renderLater: Prerenderer['renderLater'],
 ): (page: string, files: readonly string[]) => string {
   const link = `<link rel="stylesheet" href="${href}">`;
-  const processor = createProcessor([compileSheet(source, { href })], {
+  const sheet = compileSheet(source, { href, exact: false, allowRules: [ofState] });
+  const processor = createProcessor([inAnyState(sheet)], {
     preload: false,
     preloadFonts: false,
+    keyframes: 'all',
   });
-  const rules = fonts.map(({ rule }) => rule);
-  const textFont = fonts.at(-1);
+  const rules = [...first, ...rare].map(({ rule }) => rule);
+  const textFont = first.at(-1);
   return (page, files) =>
     processor
       .process(page.replace('</head>', () => `${link}</head>`))
@@ -104,8 +107,49 @@ function styler(
       // The processor leaves a semicolon behind some blocks, which would take the next rule with it.
       .replace(/<style>.*?<\/style>/s, (style) => withoutUnused(style.replaceAll('};', '}')))
       .replace('<style>', () => `${textFont?.link ?? ''}<style>${rules.join('')}`)
-      .replace('</head>', () => `${renderLater(href, files)}</head>`);
+      .replace('</head>', () => {
+        const fonts = later.filter(({ isUsedIn }) => isUsedIn(page)).map(({ face }) => face);
+        return `${renderLater(href, files, fonts)}</head>`;
+      });
 }
+
+/** Selectors of a state or a part of an element, of which the library does not know whether a document can have them. */
+const ofState = /:not\(|::placeholder|::-webkit-progress|::view-transition/;
+
+/**
+ * The sheet for documents whose elements change their state later: it asks whether a document has a selector's classes, ids and
+ * elements, and never for its attributes.
+ */
+const inAnyState = (sheet: CompiledSheet): CompiledSheet => ({
+  ...sheet,
+  rules: sheet.rules.map((rule) => ({
+    ...rule,
+    ...(rule.match && {
+      match: rule.match.map((condition, index) => {
+        const { ids, tags } = condition === true ? {} : condition;
+        const classes = classesIn(rule.selectors?.[index] ?? '');
+        return (
+          [classes, ids, tags].every((names = []) => names.length === 0) || {
+            classes,
+            ...(ids && { ids }),
+            ...(tags && { tags }),
+          }
+        );
+      }),
+    }),
+  })),
+});
+
+/** The classes that a selector asks for, as a document writes them: `[&amp;_td]:flex` of `.\[\&_td\]\:flex td`. */
+const classesIn = (selector: string): string[] =>
+  Array.from(selector.matchAll(/\.((?:\\.|[\w-])+)/g), ([, name = '']) =>
+    name
+      .replaceAll(/\\3(\d) /g, '$1')
+      .replaceAll('\\', '')
+      .replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('>', '&gt;'),
+  );
 
 /** The rules without the variables that none of them reads: the theme's are many, and each page needs some. */
 const withoutUnused = (style: string): string =>

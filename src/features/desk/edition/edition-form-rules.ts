@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { editionSchema, unnamedVenue, type Edition } from '../../editions/rules/edition.ts';
-import { indiaOffset } from '../../editions/rules/reader-time.ts';
+import { indiaOffset } from '../../editions/rules/event-dates.ts';
 import { readForm, readWithoutBlanks, type FormReading } from '../../../domain/read-form.ts';
 
 const texts = <const Names extends readonly string[]>(...names: Names) =>

@@ -1,8 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Edition } from './edition.ts';
 import { firstEdition } from '../first-edition.testing.ts';
-import { eventDates } from './event-dates.ts';
-import { startForReader } from './reader-time.ts';
+import { eventDates, ownTime } from './event-dates.ts';
+
+afterEach(() => void vi.unstubAllEnvs());
 
 test('the first edition has the specified date texts', () => {
   expect(eventDates(firstEdition)).toEqual({
@@ -77,23 +78,12 @@ test.each([
   expect([dates.until, dates.bootcamp]).toEqual([until, bootcamp]);
 });
 
-describe('the start by the reader’s clock', () => {
-  const startsAt = Date.parse(firstEdition.startsAt);
-  const text = (timeZone: string, locale = 'en-US') => startForReader(startsAt, { timeZone, locale })?.text;
-
-  test.each([
-    ['Asia/Kolkata', undefined],
-    ['Asia/Colombo', undefined],
-    ['Asia/Kathmandu', '12:15 PM GMT+5:45'],
-    ['Europe/Lisbon', '7:30 AM GMT+1'],
-    ['America/Los_Angeles', 'Friday, October 10 at 11:30 PM PDT'],
-  ])('in %s is: %s', (zone, expected) => {
-    expect(text(zone)).toBe(expected);
-  });
-
-  test("is in the reader's language", () => {
-    const german = startForReader(startsAt, { timeZone: 'Europe/Berlin', locale: 'de-DE' });
-    expect(german).toEqual({ text: '08:30 MESZ', locale: 'de-DE' });
-    expect(text('America/Los_Angeles', 'hi-IN')).toContain('शुक्रवार');
-  });
+test.each([
+  ['Asia/Kolkata', null],
+  ['Asia/Colombo', null],
+  ['America/Los_Angeles', 'Your time: Sat, 12:30 PM'],
+  ['Asia/Kathmandu', 'Your time: Sun, 1:15 AM'],
+])('a reader in %s sees the own time where it differs: %s', (timeZone, text) => {
+  vi.stubEnv('TZ', timeZone);
+  expect(ownTime(Date.parse('2025-10-12T01:00:00+05:30'))).toBe(text);
 });

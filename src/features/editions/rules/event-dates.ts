@@ -1,5 +1,7 @@
 import type { Edition } from './edition.ts';
-import { indiaOffset } from './reader-time.ts';
+
+/** How far India's clock is ahead of UTC, all year. Milliseconds. */
+export const indiaOffset = 5.5 * 3_600_000;
 
 /** The texts with an edition's date, in India time. */
 export interface EventDates {
@@ -80,7 +82,7 @@ export const indiaTime = (instant: number) => timeAt(instant, indiaOffset);
  * An instant (epoch milliseconds) on a clock that is `offset` milliseconds ahead of UTC. Arithmetic replaces an Intl formatter,
  * whose creation takes a phone up to 200 milliseconds.
  */
-export const timeAt = (instant: number, offset: number) => {
+const timeAt = (instant: number, offset: number) => {
   const moved = new Date(instant + offset);
   const hour = moved.getUTCHours();
   const month = monthNames[moved.getUTCMonth()] ?? '';
@@ -96,6 +98,16 @@ export const timeAt = (instant: number, offset: number) => {
     /** The time as people say it: noon, midnight, 6:30 PM. */
     clock: { '12:00 PM': 'noon', '12:00 AM': 'midnight', '11:59 PM': 'midnight' }[time] ?? time,
   };
+};
+
+/**
+ * "Your time: Fri, 11:30 PM": an instant (epoch milliseconds) on the reader's clock; null where that clock agrees with India's.
+ */
+export const ownTime = (instant: number): string | null => {
+  const offset = new Date(instant).getTimezoneOffset() * -60_000;
+  if (offset === indiaOffset) return null;
+  const { weekday, time } = timeAt(instant, offset);
+  return `Your time: ${weekday.slice(0, 3)}, ${time}`;
 };
 
 const dayNames = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');

@@ -1,0 +1,14 @@
+/**
+ * Applies the whole stylesheet to a public document, which has only the rules of its own elements: call it before showing
+ * others. Resolves once it is applied, could not be loaded, or always was.
+ */
+export const applyWholeSheet = async (): Promise<void> => {
+  const link = document.getElementById('whole-sheet');
+  if (!(link instanceof HTMLLinkElement)) return;
+  link.media = 'all';
+  if (link.sheet) return;
+  await new Promise((resolve) => {
+    link.addEventListener('load', resolve);
+    link.addEventListener('error', resolve);
+  });
+};
