@@ -89,7 +89,10 @@ test('a visitor signs up without a referral after a failed attempt', async ({ ne
   await expect(page).toHaveTitle('Members Portal | Goa Build Club');
 });
 
-test("a member replaces a forgotten password by the mail's link or code", async ({ newActor, server }) => {
+test("a member replaces a forgotten password by the mail's link or code @slow", async ({
+  newActor,
+  server,
+}) => {
   await server.signUp('Asha Naik', 'asha@example.com');
   await server.signUp('Ravi Menezes', 'ravi@example.com');
   const device = await newActor();

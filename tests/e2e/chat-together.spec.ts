@@ -44,7 +44,7 @@ test('members react to messages, online and offline', async ({ member, server })
   await expect(pill(ravi, '🎉 1, yours too. Who reacted?')).toBeVisible();
 });
 
-test('links, code and names stand out in messages, and a name leads to its member', async ({
+test('links, code and names stand out in messages, and a name leads to its member @slow', async ({
   member,
   server,
 }) => {
@@ -103,7 +103,7 @@ const editTo = async (actor: Actor, begins: string, text: string) => {
   await actor.chat.getByRole('button', { name: 'Save' }).click();
 };
 
-test('an author edits a message on two devices, and the overwritten device shows it', async ({
+test('an author edits a message on two devices, and the overwritten device shows it @slow', async ({
   member,
   newActor,
   server,

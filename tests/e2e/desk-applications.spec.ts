@@ -101,7 +101,7 @@ test.describe('with a worker', () => {
   });
 });
 
-test('an organiser declines several applications offline, one of them too late', async ({
+test('an organiser declines several applications offline, one of them too late @slow', async ({
   organiser,
   server,
 }) => {

@@ -6,7 +6,7 @@ import { test } from './support/test.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test('an organiser offline deletes a reported message and suspends its author, who reads why and waits', async ({
+test('an organiser offline deletes a reported message and suspends its author, who reads why and waits @slow', async ({
   member,
   organiser,
   server,

@@ -19,7 +19,7 @@ const untilReady = async (page: Page) => {
   await expect.poll(hasOutbox).toBe(true);
 };
 
-test('a visitor asks offline for news of the next edition, and confirms by mail later', async ({
+test('a visitor asks offline for news of the next edition, and confirms by mail later @slow', async ({
   newActor,
   server,
 }) => {

@@ -52,7 +52,7 @@ test('a newcomer introduces themselves offline in four steps', async ({ member, 
   await expect(asha.directory.getByRole('listitem').getByText('Design').first()).toBeVisible();
 });
 
-test('a member sees what happened since they were here, offline too, and greets who is new', async ({
+test('a member sees what happened since they were here, offline too, and greets who is new @slow', async ({
   member,
 }) => {
   const asha = await member('Asha Naik');

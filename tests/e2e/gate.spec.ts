@@ -56,7 +56,7 @@ test.describe('with the worker', () => {
   });
 });
 
-test('a gate whose session ended keeps working, and sends its check-ins after the next sign-in', async ({
+test('a gate whose session ended keeps working, and sends its check-ins after the next sign-in @slow', async ({
   member,
   server,
 }) => {

@@ -45,7 +45,10 @@ test('a member gives the seat back offline, and keeps it until that is sent', as
   await expectAccessible(page);
 });
 
-test('an applicant gives the seat back on the page of the private link', async ({ newActor, server }) => {
+test('an applicant gives the seat back on the page of the private link @slow', async ({
+  newActor,
+  server,
+}) => {
   await showEdition(server);
   const { receipt_token } = await seatApplicant(server, 'Meera Iyer', '2027-01');
   const visitor = await newActor();

@@ -26,7 +26,7 @@ const addressOf = ({ page, server }: Actor): string => page.url().slice(server.u
 test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('a member opens the installed app by icon, shortcut and shared text', async ({ member }) => {
+  test('a member opens the installed app by icon, shortcut and shared text @slow', async ({ member }) => {
     const asha = await member('Asha Naik');
     const { page } = asha;
     const { start_url, shortcuts } = await manifestOf(asha);

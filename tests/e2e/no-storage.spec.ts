@@ -33,7 +33,9 @@ test('without IndexedDB the portal shows it within five seconds, and a visitor c
   expect(data).toEqual([{ name: 'Meera Kamat' }]);
 });
 
-test('the portal asks to close a tab with an older database, and continues by itself', async ({ member }) => {
+test('the portal asks to close a tab with an older database, and continues by itself @slow', async ({
+  member,
+}) => {
   const asha = await member('Asha Naik');
   const older = asha.page;
   await older.goto(new URL('/robots.txt', older.url()).href);

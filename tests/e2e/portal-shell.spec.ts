@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { test } from './support/test.ts';
 
-test('a dialog or page that fails to load offers a retry', async ({ member }) => {
+test('a dialog or page that fails to load offers a retry @slow', async ({ member }) => {
   const asha = await member('Asha Naik');
   const { context, page } = asha;
   const dialogs = '**/assets/dialogs-*';

@@ -103,7 +103,7 @@ test('the unread line leads to messages that came while the chat was closed or h
   await jumpTo(241, /^Jump to first unread \(40\)$/);
 });
 
-test('an organiser pins a message for everybody, even offline, and a later pin replaces it', async ({
+test('an organiser pins a message for everybody, even offline, and a later pin replaces it @slow', async ({
   member,
   organiser,
   server,

@@ -106,7 +106,7 @@ test('what changed since the last visit is marked once', async ({ newActor, serv
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('only members with a seat see hosts and guests, even offline', async ({
+  test('only members with a seat see hosts and guests, even offline @slow', async ({
     member,
     newActor,
     organiser,

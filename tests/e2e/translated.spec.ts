@@ -4,7 +4,7 @@ import { test } from './support/test.ts';
 import { translatePage } from './support/translate-page.ts';
 
 for (const way of ['replaces', 'moves'] as const)
-  test(`a member lives in a page whose translation ${way} every text`, async ({ member }) => {
+  test(`a member lives in a page whose translation ${way} every text @slow`, async ({ member }) => {
     const ravi = await member('Ravi Menezes');
     const asha = await member('Asha Naik');
     const { page, chat, directory, composer } = asha;

@@ -51,7 +51,7 @@ test('a member accepts the update offer by keyboard', async ({ newActor, server 
   await expect.poll(() => versionOf(visitor), installTimeout).toBe('n');
 });
 
-test('neither the first version nor a published edition shows an update offer', async ({
+test('neither the first version nor a published edition shows an update offer @slow', async ({
   newActor,
   server,
 }) => {

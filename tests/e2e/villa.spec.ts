@@ -44,7 +44,7 @@ test('an organiser describes the villa without a network, and it arrives with it
   expect(await map.evaluate((image: HTMLImageElement) => image.src.length)).toBeLessThan(200_000);
 });
 
-test('the villa’s form closes and deletes its draft when the member is no organiser any more', async ({
+test('the villa’s form closes and deletes its draft when the member is no organiser any more @slow', async ({
   organiser,
   server,
 }) => {

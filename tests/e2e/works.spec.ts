@@ -6,7 +6,7 @@ import { test } from './support/test.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test('the front page shows what went live, from the guest’s yes until they take it back', async ({
+test('the front page shows what went live, from the guest’s yes until they take it back @slow', async ({
   newActor,
   organiser,
   server,

@@ -48,6 +48,7 @@ export const EditionFields = ({ form, field }: FieldsProps & { readonly field: s
           <TextField
             label="Venue"
             hint="As the page says it."
+            className="sm:col-start-1"
             {...venue.field('text')}
             onChange={({ target }) => venue.change((now) => withVenueText(now, target.value))}
           />
