@@ -38,4 +38,4 @@ export const SiteHeader = ({ name, links, children }: SiteHeaderProps) => (
 const plain =
   'inline-flex min-h-11 items-center whitespace-nowrap px-2 text-sm-fit text-sand no-underline hover:text-lamp-bright sm:px-3.5';
 const last =
-  'inline-flex min-h-11 items-center whitespace-nowrap rounded-md px-2 text-sm-fit font-semibold text-lamp no-underline hover:bg-night-2 hover:text-lamp-bright forced-colors:border sm:px-3.5';
+  'inline-flex min-h-11 items-center whitespace-nowrap rounded-md px-2 text-sm-fit font-semibold text-sand no-underline hover:bg-night-2 hover:text-lamp-bright forced-colors:border sm:px-3.5';

@@ -41,21 +41,23 @@ export const useKeptEdits = <Form,>(
   );
 };
 
-/** Says below a form that this device stores the unsaved edits, with a button to discard them. */
-export const UnsavedEdits = ({ onDiscard }: { readonly onDiscard: () => void }) => (
-  <p className="flex flex-wrap items-center justify-between gap-2 text-sand-dim">
-    Your changes are not saved yet. This device keeps them.
-    <Button
-      variant="quiet"
-      size="small"
-      className="-mx-3"
-      onClick={({ currentTarget }) => {
-        // This button unmounts with the sentence.
-        currentTarget.form?.querySelector<HTMLButtonElement>('[type=submit]')?.focus();
-        onDiscard();
-      }}
-    >
-      Discard changes
-    </Button>
-  </p>
+/** Says beside a form's buttons that this device stores the unsaved edits. */
+export const UnsavedEdits = () => (
+  <p className="text-sand-dim">Your changes are not saved yet. This device keeps them.</p>
+);
+
+/** Stands below the form, away from what saves it. */
+export const DiscardEdits = ({ onDiscard }: { readonly onDiscard: () => void }) => (
+  <Button
+    variant="undo"
+    size="small"
+    className="-ml-3 justify-self-start"
+    onClick={({ currentTarget }) => {
+      // This button unmounts with the sentence.
+      currentTarget.form?.querySelector<HTMLButtonElement>('[type=submit]')?.focus();
+      onDiscard();
+    }}
+  >
+    Discard changes
+  </Button>
 );

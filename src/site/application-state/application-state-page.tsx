@@ -29,7 +29,7 @@ export const ApplicationStatePage = () => {
       <title>{`Your application | ${site.name}`}</title>
       <meta name="robots" content="noindex" />
       <Page header={<SiteHeader name={site.name} links={landingLinks} />} footer={<SiteFooter {...footer} />}>
-        <div className="frame grid min-h-[60vh] content-start [overflow-wrap:anywhere] gap-x-16 gap-y-8 pb-24 pt-8 sm:pt-14 lg:grid-cols-[7fr_5fr]">
+        <div className="frame grid min-h-[60vh] content-start [overflow-wrap:anywhere] gap-x-16 gap-y-8 pb-24 pt-8 sm:pt-14 lg:grid-cols-[7fr_5fr] lg:grid-rows-[auto_1fr]">
           <Picture
             {...heroPicture}
             className="h-40 rounded-sm object-cover sm:h-56 lg:col-start-2 lg:h-80 lg:object-[47%_50%]"
@@ -59,7 +59,9 @@ export const ApplicationStatePage = () => {
               </span>
             </output>
             <p data-state="given_back declined withdrawn" hidden className="mt-6">
-              <ButtonLink href={`${paths.home}#application`}>Apply again</ButtonLink>
+              <ButtonLink href={`${paths.home}#application`} variant="quiet" className="-ml-4">
+                Apply again
+              </ButtonLink>
             </p>
             <p data-state="unknown" hidden className="mt-6">
               <ButtonLink href={`${paths.home}#application`}>Apply</ButtonLink>
@@ -96,12 +98,7 @@ export const ApplicationStatePage = () => {
             )}
             {editions.map((edition) =>
               edition.state === 'planned' ? (
-                <WhenAndWhere
-                  key={edition.id}
-                  edition={edition}
-                  states="new waitlisted given_back"
-                  className="mt-8"
-                />
+                <WhenAndWhere key={edition.id} edition={edition} states="new waitlisted" className="mt-8" />
               ) : null,
             )}
             <p data-state="waitlisted" hidden className="mt-8">
@@ -306,13 +303,9 @@ const Seat = ({ edition }: { readonly edition: Edition }) => (
             {name}
           </span>
         ))}
-        <span data-tier="" className="mt-3 grid justify-items-start gap-3">
-          {tiers.map(({ slug, name, popular }) => (
-            <OutLink
-              key={slug}
-              href={edition.tiers[slug].paymentLink}
-              variant={popular ? 'primary' : 'quiet'}
-            >
+        <span data-tier="" className="-mx-4 mt-1 grid justify-items-start">
+          {tiers.map(({ slug, name }) => (
+            <OutLink key={slug} href={edition.tiers[slug].paymentLink} variant="quiet">
               {name}, {rupees(edition.tiers[slug].price)}
             </OutLink>
           ))}

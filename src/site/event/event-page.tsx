@@ -66,7 +66,11 @@ export const EventPage = () => {
               >
                 This edition is cancelled.
               </p>
-              <p data-text="thanks" hidden={isCancelled || !isOver} className="measure mt-5 text-lg">
+              <p
+                data-text="thanks"
+                hidden={isCancelled || !isOver}
+                className="measure mt-5 font-display text-xl font-semibold"
+              >
                 Thank you for building with us.
               </p>
               <p id="to-reviews" hidden={isCancelled || !isOver} className="mt-3">
@@ -93,7 +97,10 @@ export const EventPage = () => {
                 <ol className="mt-2 grid gap-4" />
               </section>
             </div>
-            <div className="lg:sticky lg:top-12 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start">
+            <div
+              data-side
+              className="lg:sticky lg:top-12 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start"
+            >
               <VillaPicture
                 loading="eager"
                 fetchPriority="high"
@@ -101,7 +108,10 @@ export const EventPage = () => {
                 className="mt-4 h-24 w-full rounded-lg bg-night-2 object-cover object-bottom sm:h-60 lg:h-auto"
               />
               <script>{showPictureEarly}</script>
-              <div className="mt-6 flex flex-wrap gap-2 sm:gap-3 max-sm:[&>a]:px-3 max-sm:[&>a]:text-sm-fit">
+              <div
+                data-acts
+                className="mt-6 flex flex-wrap gap-2 sm:gap-3 [&>a]:px-3 max-sm:[&>a]:text-sm-fit"
+              >
                 <ButtonLink
                   data-text="toApply"
                   hidden={isFolded || hasBegun}
@@ -117,7 +127,7 @@ export const EventPage = () => {
                   data-text="toTicket"
                   href={paths.ticket}
                   variant="quiet"
-                  className="[[hidden]+[hidden]+&]:-ml-4"
+                  className="[[hidden]+[hidden]+&]:-ml-3"
                 >
                   My ticket
                 </ButtonLink>
@@ -168,7 +178,7 @@ export const EventPage = () => {
               </section>
               <details data-group="over" hidden={!isFolded} className="group mt-8 border-y border-night-line">
                 <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-4 hover:text-lamp-bright">
-                  <h2 data-text="overTitle" className="font-sans text-base font-semibold">
+                  <h2 data-text="overTitle" className="font-sans text-sm text-sand-dim">
                     {overTitle(programme, isOver, 0)}
                   </h2>
                   <Icon name="plus" className="size-5 text-lamp group-open:hidden" />

@@ -158,7 +158,7 @@ const pageTexts = (
 const visitorTexts = (programme: Programme, isMember: boolean, now: number): Texts => ({
   toApply: !programme.isCancelled && now < Date.parse(programme.startsAt) ? 'Apply' : null,
   toOwnTicket: null,
-  toTicket: isMember ? null : 'My ticket',
+  toTicket: isMember || isProgrammeOver(programme, now) ? null : 'My ticket',
   toVilla: null,
   coming: null,
   // Keeps the table's room for a member.

@@ -285,7 +285,11 @@ const ApplicationReceipt = ({ receipt, texts: { email, calendar }, onLeft }: App
           Hide this for good
         </button>
       </Fold>
-      <button type="button" className={`mt-3 min-h-11 cursor-pointer text-left ${textLink}`} onClick={onLeft}>
+      <button
+        type="button"
+        className="mt-3 min-h-11 cursor-pointer text-left text-sand-dim underline underline-offset-4 hover:text-lamp-bright"
+        onClick={onLeft}
+      >
         Apply for somebody else
       </button>
     </div>

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { useKeptForm } from '../../../ui/use-kept-form.ts';
 import { toIndiaField, toInstant } from '../edition/edition-form-rules.ts';
-import { UnsavedEdits, useKeptEdits } from '../kept-edits.tsx';
+import { DiscardEdits, UnsavedEdits, useKeptEdits } from '../kept-edits.tsx';
 import { Part } from '../part.tsx';
 import type { DeskWork } from '../rules/desk.ts';
 import { ActState, useAct } from '../use-act.tsx';
@@ -102,7 +102,12 @@ export const WorkCard = ({ place, edition, work }: WorkCardProps) => {
           {failure(subject)}
         </div>
         <div className="grid gap-3 empty:hidden @[30rem]:col-span-2">
-          {form.draft ? <UnsavedEdits onDiscard={() => form.replaceDraft(null)} /> : null}
+          {form.draft ? (
+            <>
+              <UnsavedEdits />
+              <DiscardEdits onDiscard={() => form.replaceDraft(null)} />
+            </>
+          ) : null}
           <ActState subject={subject} />
         </div>
       </form>

@@ -22,7 +22,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { useKeptForm } from '../../../ui/use-kept-form.ts';
-import { useKeptEdits, UnsavedEdits } from '../kept-edits.tsx';
+import { DiscardEdits, UnsavedEdits, useKeptEdits } from '../kept-edits.tsx';
 import { aboveActionBar, actionBarClass } from '../action-bar.ts';
 import { ActState } from '../use-act.tsx';
 import { editionIn, publishedOf } from '../desk-with.ts';
@@ -158,7 +158,8 @@ export const EditionForm = ({
                 Not saved. Please check the marked fields.
               </p>
             ) : null}
-            <div className="basis-full empty:hidden">
+            <div className="basis-full text-sm empty:hidden">
+              {form.draft ? <UnsavedEdits /> : null}
               <ActState subject={subject} onlyQueued />
             </div>
             <Button
@@ -180,7 +181,7 @@ export const EditionForm = ({
             )}
           </div>
           <div className="mt-4 grid gap-3">
-            {form.draft ? <UnsavedEdits onDiscard={() => form.replaceDraft(null)} /> : null}
+            {form.draft ? <DiscardEdits onDiscard={() => form.replaceDraft(null)} /> : null}
             <ActState subject={subject} onlyRefused />
             {refusedDraft ? (
               <Button

@@ -96,6 +96,7 @@ export const ListFields = <Item extends { readonly id: string }>({
         className={`-ml-4 ${items.length > 0 ? 'mt-4' : ''}`}
         onClick={() => list.change((now) => [...now, newItem()])}
       >
+        <Icon name="plus" className="size-5" />
         {`Add a ${item}`}
       </Button>
       {list.errors[list.path] === undefined ? null : (
@@ -132,7 +133,10 @@ const Row = ({ name, line: [time, words], startsOpen, hasError, buttons, childre
         >
           <span className="sr-only">{name}: </span>
           {time === '' ? null : <span className="figures w-14 shrink-0 text-sm text-sand-dim">{time}</span>}
-          <span dir="auto" className={`min-w-0 flex-1 ${isShown ? '' : 'truncate'}`}>
+          <span
+            dir="auto"
+            className={`min-w-0 flex-1 ${isShown || time === '' ? 'break-words' : 'truncate'}`}
+          >
             {words.trim() === '' ? <span className="text-sand-dim">Nothing yet</span> : words}
           </span>
         </button>

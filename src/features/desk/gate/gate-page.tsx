@@ -59,11 +59,11 @@ export const GatePage = ({ desk, pulledAt }: GatePageProps) => {
   return (
     <div data-by-day className="max-w-2xl">
       <p className="figures mb-5 text-lg font-medium text-phosphor">{`${here} of ${guests.length} in`}</p>
-      {notToday === '' ? null : <p className="measure mb-5 text-sand-dim">{notToday}</p>}
       <Button ref={opener} className="mb-5 min-h-14 w-full text-lg-fit" onClick={open}>
         <Icon name="video" className="size-5" />
         Scan a ticket
       </Button>
+      {notToday === '' ? null : <p className="measure mb-5 text-sm text-sand-dim">{notToday}</p>}
       {signals ? (
         <Scanner
           desk={desk}
@@ -165,26 +165,30 @@ const GuestRow = ({ guest: { attendee, checkIns }, gate, nameById, now }: GuestR
             {attendee.name}
           </p>
           <p className="flex flex-wrap items-center gap-x-3 text-sm text-sand-dim">
-            <span translate="no" className="break-words" title={spelled(shortCode(attendee.id))}>
-              {shortCode(attendee.id)}
-            </span>
             {attendee.payment === 'open' ? (
               <Badge tone="warning" isSmall>
                 {paymentTexts.open.label}
               </Badge>
             ) : null}
+            <span translate="no" className="break-words" title={spelled(shortCode(attendee.id))}>
+              {shortCode(attendee.id)}
+            </span>
           </p>
         </div>
         {last === undefined ? (
           <Button
             variant="quiet"
-            className="-mx-4"
+            className="-mr-2 shrink-0"
             onClick={() => void gate.letIn(attendee.id, attendee.name)}
           >
             Let in
           </Button>
         ) : now - Date.parse(last.happened_at) < undoMs ? (
-          <Button variant="quiet" className="-mx-4" onClick={() => gate.undoCheckIn(last, attendee.name)}>
+          <Button
+            variant="undo"
+            className="-mr-2 shrink-0"
+            onClick={() => gate.undoCheckIn(last, attendee.name)}
+          >
             Undo
           </Button>
         ) : null}
@@ -194,7 +198,10 @@ const GuestRow = ({ guest: { attendee, checkIns }, gate, nameById, now }: GuestR
       )}
       {checkIns.length > 1 ? <p className="mt-1 text-sm text-laterite">Let in more than once:</p> : null}
       {checkIns.map((one) => (
-        <p key={one.id} className="mt-1 text-sm text-phosphor">
+        <p
+          key={one.id}
+          className={`mt-1 text-sm ${gate.waiting.has(one.id) ? 'text-sand-dim' : 'text-phosphor'}`}
+        >
           In at {clockText(one.happened_at)}, by <bdi>{nameById(one.checked_by)}</bdi>
           {gate.waiting.has(one.id) ? ' · waiting to be sent' : ''}
         </p>

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { limits } from '../../../config/limits.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { useBusy } from '../../../ui/use-busy.ts';
 
 interface MapFieldProps {
@@ -45,6 +46,7 @@ export const MapField = ({ map, hasMap, onChange }: MapFieldProps) => {
           disabled={busy}
           onClick={() => file.current?.click()}
         >
+          <Icon name="map-pin" className="size-5" />
           {isThere ? 'Choose another map' : 'Choose a map'}
         </Button>
         {isThere ? (

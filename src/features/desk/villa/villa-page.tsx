@@ -10,7 +10,7 @@ import { EditionSelect } from '../edition/edition-select.tsx';
 import { ListFields } from '../edition/list-fields.tsx';
 import type { ShownDesk, ShownVilla } from '../desk-with.ts';
 import { aboveActionBar, actionBarClass } from '../action-bar.ts';
-import { UnsavedEdits, useKeptEdits, useEditedId } from '../kept-edits.tsx';
+import { DiscardEdits, UnsavedEdits, useKeptEdits, useEditedId } from '../kept-edits.tsx';
 import { ActState } from '../use-act.tsx';
 import { useActs } from '../use-acts.ts';
 import { MapField } from './map-field.tsx';
@@ -97,7 +97,7 @@ const VillaForm = ({ edition, name, saved, last, onTyping }: VillaFormProps) => 
               { name: 'phone', label: 'Phone' },
             ]}
             newItem={() => ({ id: browserRandom.uuid(), label: '', phone: '' })}
-            line={({ label, phone }) => ['', `${label} ${phone}`]}
+            line={({ label, phone }) => ['', `${label} ${phone.replaceAll(' ', '\u00A0')}`]}
           />
         </fieldset>
         <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
@@ -119,7 +119,8 @@ const VillaForm = ({ edition, name, saved, last, onTyping }: VillaFormProps) => 
         ) : null}
       </div>
       <div className={actionBarClass}>
-        <div className="basis-full empty:hidden">
+        <div className="basis-full text-sm empty:hidden">
+          {form.draft ? <UnsavedEdits /> : null}
           <ActState subject={subject} onlyQueued />
         </div>
         <Button type="submit" size="small">
@@ -127,7 +128,7 @@ const VillaForm = ({ edition, name, saved, last, onTyping }: VillaFormProps) => 
         </Button>
       </div>
       <div className="mt-4 grid gap-3">
-        {form.draft ? <UnsavedEdits onDiscard={() => form.replaceDraft(null)} /> : null}
+        {form.draft ? <DiscardEdits onDiscard={() => form.replaceDraft(null)} /> : null}
         <ActState subject={subject} onlyRefused />
         {refusedVilla ? (
           <Button
