@@ -7,7 +7,7 @@ export const budgets = {
   /** Counted until one second after the load. The page is complete without JavaScript. */
   '/': {
     // With the worker that draws the falling characters.
-    JavaScript: { kB: 13.8, requests: 4 },
+    JavaScript: { kB: 14.4, requests: 4 },
     CSS: { kB: 17.6, requests: 1 },
     // 8 kB of it are the rules of its elements in every state, so that nothing is styled anew. The names of files hold hashes,
     // which compress to some bytes more or less from build to build.
