@@ -20,7 +20,7 @@ export const loadLater = (
     { once: true },
   );
   const load = () => {
-    for (const file of files) void import(/* @vite-ignore */ file).catch(() => undefined);
+    const scripts = files.map((file) => import(/* @vite-ignore */ file));
     const link = document.createElement('link');
     link.rel = 'stylesheet';
     // A form can be used sooner than what only the whole stylesheet knows is seen.
@@ -32,10 +32,12 @@ export const loadLater = (
     if (files.length > 0) link.media = 'not all';
     link.addEventListener('error', () => link.remove());
     document.head.append(link);
-    // All at once, because each moves lines.
-    void Promise.allSettled(fonts.map((font) => new FontFace(...font).load())).then((loaded) => {
-      for (const font of loaded) if (font.status === 'fulfilled') document.fonts.add(font.value);
-    });
+    // After the scripts, and all at once, because each moves lines.
+    void Promise.allSettled(scripts)
+      .then(() => Promise.allSettled(fonts.map((font) => new FontFace(...font).load())))
+      .then((loaded) => {
+        for (const font of loaded) if (font.status === 'fulfilled') document.fonts.add(font.value);
+      });
   };
   const paints = new PerformanceObserver(() => {
     paints.disconnect();

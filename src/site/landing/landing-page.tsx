@@ -295,9 +295,9 @@ const Hero = () => (
         >
           Apply Now
         </Button>
-        <TextLink href={paths.members} className="inline-flex min-h-11 items-center">
+        <ButtonLink href={paths.members} variant="quiet" className="-mx-4">
           Members Resources
-        </TextLink>
+        </ButtonLink>
       </div>
     </div>
     <div className="relative mt-4 overflow-hidden max-sm:h-54 sm:mt-10 lg:col-span-2 lg:col-start-3 lg:row-span-full lg:mt-0">

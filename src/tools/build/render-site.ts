@@ -108,8 +108,13 @@ function styler(
       .replace(/<style>.*?<\/style>/s, (style) => withoutUnused(style.replaceAll('};', '}')))
       .replace('<style>', () => `${textFont?.link ?? ''}<style>${rules.join('')}`)
       .replace('</head>', () => {
-        const fonts = later.filter(({ isUsedIn }) => isUsedIn(page)).map(({ face }) => face);
-        return `${renderLater(href, files, fonts)}</head>`;
+        // With the whole stylesheet come all fonts.
+        const fonts = files.length > 0 ? later.filter(({ isUsedIn }) => isUsedIn(page)) : [];
+        return `${renderLater(
+          href,
+          files,
+          fonts.map(({ face }) => face),
+        )}</head>`;
       });
 }
 
