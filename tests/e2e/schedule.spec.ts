@@ -120,18 +120,18 @@ test.describe('with the worker', () => {
     await expect(asha.page.getByRole('img', { name: 'Your ticket as a QR code' })).toBeVisible();
     await asha.open('/event');
     await controlled(asha.page);
-    await expect(asha.page.getByText('Coming: Ravi.')).toBeVisible();
+    await expect(asha.page.getByText('With you: Ravi.')).toBeVisible();
     await asha.goOffline();
     await asha.page.reload();
     await expect(asha.page.getByText('Hosted by Nadia.')).toBeVisible();
-    await expect(asha.page.getByText('Coming: Ravi.')).toBeVisible();
+    await expect(asha.page.getByText('With you: Ravi.')).toBeVisible();
     await expect(asha.page.getByRole('link', { name: 'The villa' })).toBeVisible();
     await expectAccessible(asha.page);
 
     const visitor = await newActor();
     await visitor.open('/event');
     await expect(visitor.page.getByText('Hosted by Goa Build Club.')).toBeVisible();
-    await expect(visitor.page.getByText(/Coming:|Nadia/)).toHaveCount(0);
+    await expect(visitor.page.getByText(/With you:|Nadia/)).toHaveCount(0);
   });
 });
 

@@ -54,7 +54,7 @@ const ticketTexts = ({ hosts, guests }: OwnTicket, isAhead: boolean): Texts => {
     toOwnTicket: isAhead ? 'My ticket' : null,
     toTicket: isAhead ? null : 'My ticket',
     toVilla: 'The villa',
-    coming: coming && isAhead ? `Coming: ${coming}.` : null,
+    coming: coming ? `${isAhead ? 'Coming' : 'With you'}: ${coming}.` : null,
     ...(hosts.length > 0 ? { hosts: `Hosted by ${listText(hosts)}.` } : {}),
   };
 };
