@@ -30,7 +30,8 @@ export const loadLater = (
     // The document has the rules of its own elements, and styling all of them anew takes a phone 200 milliseconds: a script that
     // shows others applies it (src/ui/whole-sheet.ts). Without scripts the portal takes the document over, and needs all rules.
     if (files.length > 0) link.media = 'not all';
-    link.addEventListener('error', () => link.remove());
+    // It stays: the page's updates ask whether the server has this file, too.
+    link.addEventListener('error', () => (link.dataset['failed'] = ''));
     document.head.append(link);
     // After the scripts, and all at once, because each moves lines.
     void Promise.allSettled(scripts)

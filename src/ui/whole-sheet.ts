@@ -6,7 +6,7 @@ export const applyWholeSheet = async (): Promise<void> => {
   const link = document.getElementById('whole-sheet');
   if (!(link instanceof HTMLLinkElement)) return;
   link.media = 'all';
-  if (link.sheet) return;
+  if (link.sheet || link.dataset['failed'] !== undefined) return;
   await new Promise((resolve) => {
     link.addEventListener('load', resolve);
     link.addEventListener('error', resolve);

@@ -1,4 +1,4 @@
-/** What a script makes a font of: family, source, descriptors. */
+/** The arguments of the constructor `FontFace`: family, source, descriptors. */
 export type LaterFont = readonly [string, string, FontFaceDescriptors];
 
 /** A font of the stylesheet. */
