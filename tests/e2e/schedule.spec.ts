@@ -67,6 +67,25 @@ test('the picture shows in the first frame, except during the edition, whose sta
   }
 });
 
+test('the schedule of a past edition stands still while its scripts start', async ({ newActor, server }) => {
+  const { page } = await newActor({ viewport: { width: 412, height: 823 } });
+  const answered = page.waitForResponse('**/event.json');
+  await page.goto(`${server.url}/event`);
+  await answered;
+  // Lines may still move by a hair when a font comes.
+  const moved = await page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+    return new Promise<number>((resolve) => {
+      const add = (sum: number, shift: PerformanceEntry) =>
+        sum + ('value' in shift ? Number(shift.value) : 0);
+      const observer = new PerformanceObserver((list) => resolve(list.getEntries().reduce(add, 0)));
+      observer.observe({ type: 'layout-shift', buffered: true });
+      requestAnimationFrame(() => resolve(0));
+    });
+  });
+  expect(moved).toBeLessThan(0.01);
+});
+
 test('what changed since the last visit is marked once', async ({ newActor, server }) => {
   const visitor = await newActor();
   const { page } = visitor;

@@ -125,6 +125,7 @@ export const EventPage = () => {
                 {/* From the edition's beginning on this link is the first in its row. */}
                 <ButtonLink
                   data-text="toTicket"
+                  hidden={isOver}
                   href={paths.ticket}
                   variant="quiet"
                   className="[[hidden]+[hidden]+&]:-ml-3"
@@ -159,7 +160,7 @@ export const EventPage = () => {
                 </div>
                 <figcaption data-text="chairs" className="mt-2 text-sand-dim" />
               </figure>
-              <p data-text="asOf" className="mt-3 text-sm text-sand-dim">
+              <p data-text="asOf" hidden={isOver} className="mt-3 text-sm text-sand-dim">
                 {/* At 0, no day is today, so the text has the date: nobody knows when this document is read. */}
                 {asOfText(Date.parse(programme.asOf), 0)}
               </p>

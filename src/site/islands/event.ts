@@ -31,6 +31,8 @@ export const wakeEvent = (): void => {
   let ofMember: OfMember | null = null;
   let shown = known;
   let arranged = '';
+  /** The server has answered or cannot be reached, or lets the reader wait. */
+  let isAgeKnown = false;
 
   const draw = () => {
     const { programme, at } = shown;
@@ -42,7 +44,7 @@ export const wakeEvent = (): void => {
       ...visitorTexts(programme, uid !== undefined, now),
       ...ofMember?.draw(page, programme, now),
       // A reader needs the age of what may have changed since.
-      asOf: now - at < 3_600_000 ? null : asOfText(at, now),
+      asOf: isAgeKnown && now - at >= 3_600_000 ? asOfText(at, now) : null,
     });
     page.toggleAttribute('data-on', groups.hasBegun);
     show(
@@ -94,7 +96,13 @@ export const wakeEvent = (): void => {
   keepMinutes(() => void drawFromMirror().catch(() => undefined));
   const list = document.getElementById('stages');
   if (list) list.style.visibility = 'visible';
+  // Most answers come before: the line would appear only to go again, and move the list below it.
+  setTimeout(() => {
+    isAgeKnown = true;
+    draw();
+  }, 4_000);
   followProgramme((answer) => {
+    isAgeKnown = true;
     shown = parseProgramme(answer) ?? shown;
     const { programme } = shown;
     // Recorded only now, so that a first visit marks nothing, even when the worker's copy was old.
