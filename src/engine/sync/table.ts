@@ -52,13 +52,15 @@ export const table = <Row>(
 ): Table<Row> => {
   const schema = v.object({ ...columns, [key]: v.string(), sync_xid: xid });
   const required = Object.entries(schema.entries).filter(([, { type }]) => type !== 'optional');
+  // A pull leaves nulls out.
+  const blank = Object.fromEntries(required.map(([column]) => [column, null]));
   return {
     ...rules,
     name,
     columns: required.map(([column]) => column),
     indexes,
     read(input) {
-      const answer = v.safeParse(schema, input);
+      const answer = v.safeParse(schema, v.is(v.looseObject({}), input) ? { ...blank, ...input } : input);
       if (!answer.success) return null;
       const { sync_xid: stamp, ...value } = answer.output;
       return { table: name, id: String(value[key]), xid: String(stamp), value };
