@@ -10,18 +10,20 @@ import { hydrateLinks } from './site/islands/links.ts';
 import { hydrateReferral } from './site/islands/referral.ts';
 
 /** The entry of the public documents, which are complete without it: hydrates their interactive parts. */
-hydrateDocument(() => {
-  hydrateCountdown();
-  hydrateLinks();
-  hydrateForms();
-  hydrateFallingCharacters();
-  hydrateInstall();
-  hydrateReferral().catch(() => undefined);
-  if (hasWorkForServices()) void loadServices().catch(() => undefined);
-  if (document.getElementById('state'))
-    void import('./site/islands/application-state.ts').then(
-      ({ showApplicationState }) => showApplicationState(),
-      () => undefined,
-    );
-  if (document.getElementById('not-found')) logUnknownPath();
-});
+hydrateDocument([
+  hydrateCountdown,
+  hydrateLinks,
+  hydrateForms,
+  hydrateFallingCharacters,
+  hydrateInstall,
+  () => void hydrateReferral().catch(() => undefined),
+  () => {
+    if (hasWorkForServices()) void loadServices().catch(() => undefined);
+    if (document.getElementById('state'))
+      void import('./site/islands/application-state.ts').then(
+        ({ showApplicationState }) => showApplicationState(),
+        () => undefined,
+      );
+    if (document.getElementById('not-found')) logUnknownPath();
+  },
+]);

@@ -3,24 +3,23 @@ import { mailLink } from '../features/auth/mail-link.ts';
 import { hydrateMember } from './islands/member.ts';
 import { isAppWindow, startPage } from './start-page.ts';
 
-/** Brings a public document to life: what every one of them needs, and then its own parts. */
-export const hydrateDocument = (hydrateParts: () => void): void => {
+/** Brings a public document to life: what every one of them needs, and then its own parts, each in a task of its own. */
+export const hydrateDocument = (parts: readonly (() => void)[]): void => {
   const wake = () => {
-    watchForLostChunks();
-    hydrateMember();
-    hydrateParts();
-    nextTask(startPage);
     const openedWith = location.href;
-    if (isAppWindow())
-      void import('./launches.ts').then(
-        ({ followSiteLaunches }) => followSiteLaunches(openedWith),
-        () => undefined,
-      );
+    const openLaunches = () => {
+      if (isAppWindow())
+        void import('./launches.ts').then(
+          ({ followSiteLaunches }) => followSiteLaunches(openedWith),
+          () => undefined,
+        );
+    };
+    for (const part of [watchForLostChunks, hydrateMember, ...parts, startPage, openLaunches]) nextTask(part);
   };
   // First of all: a token leaves for the sign-in page before anything else can read it.
   if (mailLink.passOn()) return;
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', wake);
-  else nextTask(wake);
+  else wake();
 };
 
 /** Runs `work` in a task of its own, so that a finger never waits for all of the start. */
