@@ -60,15 +60,16 @@ export const TicketCard = ({ member, ticket }: TicketCardProps) => {
       >
         <div className="@[40rem]:grid @[40rem]:grid-cols-2">
           <div className="ticket-top flex flex-col bg-night-1">
-            <VillaStrip isLit={ticket.let_in !== null} />
-            <div className="px-5 pb-5 pt-4">
+            {/* On a phone the code for the gate is in the first view. */}
+            <VillaStrip isLit={ticket.let_in !== null} className="max-h-18 @[40rem]:max-h-none" />
+            <div className="px-5 pb-4 pt-4 @[40rem]:pb-5">
               <p dir="auto" className="break-words font-display text-ticket-fit font-semibold">
                 {ticket.name}
               </p>
               <p className="mt-1 text-sand-dim">
                 {site.name}, {editionName(ticket.edition)}
               </p>
-              <p className="mt-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+              <p className="mt-3 flex flex-wrap items-baseline justify-between @[40rem]:mt-4 gap-x-6 gap-y-1">
                 {days === null ? null : (
                   <span className="figures font-mono text-lg font-semibold">{days}</span>
                 )}
@@ -87,7 +88,7 @@ export const TicketCard = ({ member, ticket }: TicketCardProps) => {
               )}
             </div>
           </div>
-          <div className="ticket-edge bg-night-1 px-5 pb-5 pt-6">
+          <div className="ticket-edge bg-night-1 px-5 pb-5 pt-5 @[40rem]:pt-6">
             {isTurned ? <Behind member={member} /> : <Code {...ticket} />}
           </div>
         </div>
@@ -106,10 +107,14 @@ export const TicketCard = ({ member, ticket }: TicketCardProps) => {
 
 const Code = ({ ticket, attendee }: { readonly ticket: string; readonly attendee: string }) => (
   <>
-    <QrCode text={ticket} label="Your ticket as a QR code" className="w-full rounded-md" />
+    <QrCode
+      text={ticket}
+      label="Your ticket as a QR code"
+      className="mx-auto w-full max-w-62 rounded-md @[40rem]:max-w-full"
+    />
     <p
       translate="no"
-      className="mt-4 whitespace-nowrap text-center font-mono text-code-fit font-semibold tracking-[0.2em]"
+      className="mt-3 whitespace-nowrap text-center font-mono text-code-fit font-semibold tracking-[0.2em]"
     >
       {shortCode(attendee)}
     </p>
@@ -162,7 +167,7 @@ const WhenAndWhere = ({ programme }: { readonly programme: Programme }) => {
   const own = ownTime(startsAt);
   return (
     <>
-      <p className="mt-3">
+      <p className="mt-2 @[40rem]:mt-3">
         {indiaText(startsAt)}
         <br />
         {own === null ? null : (

@@ -64,30 +64,30 @@ export const VillaPage = ({ member }: { readonly member: Member }) => {
   return (
     <BesidePage title="The villa" home={paths.members} byDay isWide>
       <title>{`The villa | ${site.name}`}</title>
-      <div>
+      <div className={held === undefined ? '' : 'grid gap-4 lg:grid-cols-[3fr_2fr] lg:items-center lg:gap-8'}>
         {held === undefined ? null : (
-          <VillaPicture className="mb-4 h-40 w-full rounded-md object-cover sm:h-56 lg:h-80" />
+          <VillaPicture className="h-40 w-full rounded-md object-cover sm:h-56 lg:h-80" />
         )}
-        {about === null ? null : <WhenAndWhere edition={about} seat={seat} />}
-        <output className="measure mt-1 block text-sand-dim empty:hidden">
-          {isHere ? wordsWith(status) : wordsWithout(status, openedAt, ahead)}
-        </output>
+        <div>
+          {about === null ? null : <WhenAndWhere edition={about} seat={seat} />}
+          <output className="measure mt-3 block text-sand-dim empty:hidden">
+            {isHere ? wordsWith(status) : wordsWithout(status, openedAt, ahead)}
+          </output>
+        </div>
       </div>
       {isHere ? <VillaDetails villa={read.output} map={held.map} /> : null}
-      <div className="-mx-4 flex flex-wrap gap-x-2">
+      <div className="flex flex-wrap gap-x-2">
         {seat || isHere ? null : (
-          <ButtonLink href={`${paths.home}#application`} className="mx-4">
-            Apply for an edition
-          </ButtonLink>
+          <ButtonLink href={`${paths.home}#application`}>Apply for an edition</ButtonLink>
         )}
-        <ButtonLink href={paths.event} variant="quiet">
-          Schedule
-        </ButtonLink>
         {seat ? (
-          <Link to={paths.ticket} className={buttonClass('quiet')}>
+          <Link to={paths.ticket} className={buttonClass('primary')}>
             Ticket
           </Link>
         ) : null}
+        <ButtonLink href={paths.event} variant="quiet" className="first:-ml-4">
+          Schedule
+        </ButtonLink>
       </div>
     </BesidePage>
   );
@@ -105,7 +105,7 @@ const WhenAndWhere = ({ edition, seat }: WhenAndWhereProps) => {
   const startsAt = programme?.startsAt ?? (seat?.edition === edition ? seat.starts_at : null);
   return (
     <>
-      <p className="font-display text-2xl font-semibold">{editionName(edition)}</p>
+      <p className="mb-2 font-display text-xl font-semibold">{editionName(edition)}</p>
       {startsAt ? <p>{indiaText(Date.parse(startsAt))}</p> : null}
       {programme ? <p>Venue: {programme.venue}</p> : null}
     </>

@@ -303,7 +303,10 @@ const Seat = ({ edition }: { readonly edition: Edition }) => (
             {name}
           </span>
         ))}
-        <span data-tier="" className="-mx-4 mt-1 grid justify-items-start">
+        <span
+          data-tier=""
+          className="-mx-4 mt-2 grid max-w-100 divide-y divide-night-line [&>a]:min-h-13 [&>a]:justify-start"
+        >
           {tiers.map(({ slug, name }) => (
             <OutLink key={slug} href={edition.tiers[slug].paymentLink} variant="quiet">
               {name}, {rupees(edition.tiers[slug].price)}

@@ -16,7 +16,7 @@ import { Page } from '../../ui/section.tsx';
 import { SiteHeader } from '../../ui/site-header.tsx';
 import { EditionsContext } from '../edition-context.ts';
 import { Footer } from '../footer.tsx';
-import { asOfText, calendarText, dayText, overTitle, untilText } from '../islands/event-texts.ts';
+import { asOfText, calendarText, dayText, overTitle, untilText, venueText } from '../islands/event-texts.ts';
 import { VillaPicture } from '../../ui/villa-picture.tsx';
 
 /**
@@ -32,12 +32,13 @@ export const EventPage = () => {
   const { isCancelled, date, venue, banner, calendar, stages } = programme;
   // Right at any time, so the document contains it; everything else depends on when the document is read.
   const isFolded = isOver || isCancelled;
+  const hasThanks = isOver && !isCancelled;
   const hasBegun = Date.parse(programme.startsAt) <= now;
   return (
     <>
       <PageHead {...pageHeads.event} />
       <Page header={<SiteHeader name={site.name} links={landingLinks} />} footer={<Footer />}>
-        <div id="event" data-by-day className="frame pb-20 pt-6 sm:pt-12">
+        <div id="event" data-by-day data-over={hasThanks || undefined} className="frame pb-20 pt-6 sm:pt-12">
           <p
             data-text="banner"
             hidden={banner === null}
@@ -51,7 +52,8 @@ export const EventPage = () => {
             </strong>{' '}
             <span data-text="date">{date}</span>
           </p>
-          <h1 className="mt-2 text-2xl font-semibold">Schedule</h1>
+          {/* Once it is over the thanks lead. */}
+          <h1 className="mt-2 text-2xl font-semibold [[data-over]>&]:text-lg">Schedule</h1>
           {/* With scripts, the stylesheet hides a programme that moves with the clock until the page's script has placed its stages, for
               at most a second: a reader would see them jump. */}
           <div
@@ -68,12 +70,12 @@ export const EventPage = () => {
               </p>
               <p
                 data-text="thanks"
-                hidden={isCancelled || !isOver}
-                className="measure mt-5 font-display text-xl font-semibold"
+                hidden={!hasThanks}
+                className="measure mt-3 text-balance font-display text-2xl font-semibold"
               >
                 Thank you for building with us.
               </p>
-              <p id="to-reviews" hidden={isCancelled || !isOver} className="mt-3">
+              <p id="to-reviews" hidden={!hasThanks} className="mb-8 mt-6">
                 <ButtonLink href={paths.reviews}>Read the reviews</ButtonLink>
               </p>
               <p data-text="dayLine" hidden={isFolded} className="figures mt-2 text-sand-dim">
@@ -146,7 +148,10 @@ export const EventPage = () => {
                 </ButtonLink>
               </div>
               <p className="mt-4 text-sand-dim">
-                Venue: <span data-text="venue">{venue}</span>. All times are India time (IST).
+                <span data-part="" hidden={venueText(programme, isOver) === null}>
+                  Venue: <span data-text="venue">{venue}</span>.
+                </span>{' '}
+                All times are India time (IST).
               </p>
               <p data-text="hosts" className="text-sand-dim">
                 Hosted by {site.name}.
@@ -238,7 +243,7 @@ const StageRow = ({ stage }: { readonly stage: ShownStage }) => (
         <time
           data-text="clock"
           dateTime={stage.startsAt}
-          className="figures whitespace-nowrap font-medium leading-snug text-lamp max-sm:text-sm"
+          className="figures whitespace-nowrap font-medium leading-snug max-sm:text-sm"
         >
           {stage.clock}
         </time>
@@ -257,7 +262,11 @@ const StageRow = ({ stage }: { readonly stage: ShownStage }) => (
         <h3 data-text="title" className="leading-snug">
           {stage.title}
         </h3>
-        <span data-text="part" hidden={stage.part === null} className="bg-night-2 px-2 text-sand-dim">
+        <span
+          data-text="part"
+          hidden={stage.part === null}
+          className="bg-night-2 px-2 text-sand-dim max-sm:basis-full max-sm:bg-transparent max-sm:px-0"
+        >
           {stage.part}
         </span>
         <span data-text="mark" hidden className="text-phosphor" />

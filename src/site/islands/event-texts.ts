@@ -1,11 +1,15 @@
 import { indiaTime } from '../../features/editions/rules/event-dates.ts';
-import type { Programme } from '../../features/editions/rules/programme.ts';
+import { unnamedVenue, type Programme } from '../../features/editions/rules/programme.ts';
 
 /** "As of 2:02 PM IST", with the date in front on another day. Both in epoch milliseconds. */
 export const asOfText = (at: number, now: number): string => {
   const { dayNumber, month, day, time } = indiaTime(at);
   return `As of ${dayNumber === indiaTime(now).dayNumber ? '' : `${month} ${day} at `}${time} IST`;
 };
+
+/** Null for an edition that is over and never named its venue. */
+export const venueText = ({ venue }: Programme, isOver: boolean): string | null =>
+  isOver && venue === unnamedVenue.text ? null : venue;
 
 /** "until 6:30 PM" */
 export const untilText = (endsAt: string): string => `until ${indiaTime(Date.parse(endsAt)).time}`;

@@ -15,7 +15,7 @@ import { focusHeading } from '../../ui/focus-heading.ts';
 import { applyWholeSheet } from '../../ui/whole-sheet.ts';
 import { loadServices } from '../services.ts';
 import type { OfMember, Texts } from './event-member.ts';
-import { asOfText, calendarText, dayText, overTitle, untilText } from './event-texts.ts';
+import { asOfText, calendarText, dayText, overTitle, untilText, venueText } from './event-texts.ts';
 import { programmeStored } from '../../features/editions/stored.ts';
 
 /** Moves the schedule of /event with the clock, marks what has changed, and asks for a newer one. */
@@ -46,13 +46,15 @@ export const wakeEvent = (): void => {
       // A reader needs the age of what may have changed since.
       asOf: isAgeKnown && now - at >= 3_600_000 ? asOfText(at, now) : null,
     });
+    const hasThanks = !programme.isCancelled && isProgrammeOver(programme, now);
     page.toggleAttribute('data-on', groups.hasBegun);
+    page.toggleAttribute('data-over', hasThanks);
     show(
       page,
       '#got-it',
       stages.some(({ mark }) => mark),
     );
-    show(page, '#to-reviews', !programme.isCancelled && isProgrammeOver(programme, now));
+    show(page, '#to-reviews', hasThanks);
     page.querySelector('[data-text=toCalendar]')?.setAttribute('href', programme.calendar);
     const showShares = () => {
       for (const [index, bar] of page
@@ -145,12 +147,12 @@ const pageTexts = (
   groups: Groups,
   now: number,
 ): Texts => {
-  const { isCancelled, date, venue, banner } = programme;
+  const { isCancelled, date, banner } = programme;
   const isOver = isProgrammeOver(programme, now);
   const changes = stages.filter(({ mark }) => mark).length;
   return {
     date,
-    venue,
+    venue: venueText(programme, isOver),
     banner,
     cancelled: isCancelled ? 'Cancelled:' : null,
     cancelledLine: isCancelled ? 'This edition is cancelled.' : null,

@@ -23,7 +23,7 @@ export const Countdown = ({ newsForm }: { readonly newsForm: ReactNode }) => {
       data-ends-at={bootcampEndsAt}
       {...useIs()}
       aria-labelledby="countdown-heading"
-      className="section-space border-y border-lamp bg-night-veil data-[is~=past]:border-night-line"
+      className="section-space border-y border-night-line bg-night-veil"
     >
       <div className="frame">
         <h2 id="countdown-heading" className="eyebrow font-normal">
@@ -70,7 +70,7 @@ export const Countdown = ({ newsForm }: { readonly newsForm: ReactNode }) => {
               className="mt-2 block h-3 w-full appearance-none overflow-hidden rounded-full border border-night-edge bg-night-2 [forced-color-adjust:none] [&::-moz-progress-bar]:bg-lamp [&::-webkit-progress-bar]:bg-night-2 [&::-webkit-progress-value]:bg-lamp"
             />
           </div>
-          <div className="mt-6 flex flex-wrap items-end gap-x-10 gap-y-5 sm:mt-9 past:mt-0">
+          <div className="mt-6 flex flex-wrap items-start gap-x-10 gap-y-5 sm:mt-9 past:mt-0">
             <div className="past:flex past:flex-wrap past:gap-x-4">
               <p className="font-display text-xl font-semibold past:font-sans past:text-sm past:font-normal">
                 <EventTime name="full" />

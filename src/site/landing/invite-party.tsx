@@ -5,7 +5,7 @@ import {
   partyFileName,
 } from '../../features/editions/rules/party.ts';
 import { googleCalendarUrl } from '../../features/editions/rules/calendar.ts';
-import { unnamedVenue } from '../../features/editions/rules/edition.ts';
+import { unnamedVenue } from '../../features/editions/rules/programme.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink, OutLink } from '../../ui/link.tsx';
 import { Section } from '../../ui/section.tsx';

@@ -271,7 +271,7 @@ const Hero = () => (
         and people who help you until it is live: your website, and AI tools that you can run yourself.
       </p>
       {/* Once it is over, the next one leads. */}
-      <p {...useIs()} className="mt-2 font-semibold sm:mt-5 lg:mt-3">
+      <p {...useIs()} className="mt-4 font-semibold sm:mt-7 lg:mt-6">
         <EditionNote className="">
           {' '}
           <TextLink href="#countdown">Tell me about it</TextLink>

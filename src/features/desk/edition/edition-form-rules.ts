@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { editionSchema, unnamedVenue, type Edition } from '../../editions/rules/edition.ts';
+import { editionSchema, type Edition } from '../../editions/rules/edition.ts';
+import { unnamedVenue } from '../../editions/rules/programme.ts';
 import { indiaOffset } from '../../editions/rules/event-dates.ts';
 import { readForm, readWithoutBlanks, type FormReading } from '../../../domain/read-form.ts';
 

@@ -135,9 +135,6 @@ export const editionSchema = v.pipe(
 
 export type Edition = v.InferOutput<typeof editionSchema>;
 
-/** The name of an edition's venue until an organiser gives it one. */
-export const unnamedVenue = { text: 'To be announced', name: 'Venue TBA' } as const;
-
 /** Whether the edition has ended, with its bootcamp. `now` in epoch milliseconds. */
 export const isOver = ({ bootcampEndsAt }: Pick<Edition, 'bootcampEndsAt'>, now: number): boolean =>
   Date.parse(bootcampEndsAt) <= now;

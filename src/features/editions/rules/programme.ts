@@ -1,5 +1,8 @@
 import type { Edition } from './edition.ts';
 
+/** The name of an edition's venue until an organiser gives it one. */
+export const unnamedVenue = { text: 'To be announced', name: 'Venue TBA' } as const;
+
 /** One stage of an edition's programme. Times are ISO 8601 in India's offset. */
 export interface Stage {
   /** The same in every version of the programme. */

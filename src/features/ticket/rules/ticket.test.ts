@@ -70,5 +70,5 @@ test('the short code can be read out', () => {
   expect(code).toBe('3Y9UUQ');
   expect(shortCode('00000000-0000-4000-8000-000000000000')).toBe('222222');
   expect(shortCode('ffffffff-ffff-4fff-8fff-ffffffffffff')).toBe('ZZZZZZ');
-  expect(spelled('7K4QX2')).toBe('seven Kilo four Quebec X-ray two');
+  expect(spelled('7K4QX2')).toBe('Seven Kilo Four Quebec X-ray Two');
 });

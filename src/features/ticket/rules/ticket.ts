@@ -95,12 +95,12 @@ export const shortCode = (attendee: string): string => {
 
 const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** The short code in words of the international spelling alphabet: "seven Kilo four Quebec X-ray two". */
+/** The short code in words of the international spelling alphabet: "Seven Kilo Four Quebec X-ray Two". */
 export const spelled = (code: string): string => Array.from(code, (sign) => words[sign] ?? sign).join(' ');
 
 const words: Readonly<Record<string, string>> = Object.fromEntries(
   (
-    'two three four five six seven eight nine Alfa Bravo Charlie Delta Echo Foxtrot Golf Hotel Juliett Kilo Lima Mike ' +
+    'Two Three Four Five Six Seven Eight Nine Alfa Bravo Charlie Delta Echo Foxtrot Golf Hotel Juliett Kilo Lima Mike ' +
     'November Papa Quebec Romeo Sierra Tango Uniform Victor Whiskey X-ray Yankee Zulu'
   )
     .split(' ')
