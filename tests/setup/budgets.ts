@@ -28,7 +28,7 @@ export const budgets = {
     JavaScript: { kB: 13.4, requests: 3 },
     CSS: { kB: 17.7, requests: 1 },
     // 9 kB of it is the villa, which is seen with the words.
-    documents: { kB: 21.5, requests: 1 },
+    documents: { kB: 21.7, requests: 1 },
     pictures: { kB: 0, requests: 0 },
     fonts: { kB: 71, requests: 6 },
   },
