@@ -96,6 +96,9 @@ export const EditionForm = ({
   const { seen, bootcampEndsAt } = form.values;
   const now = useNow();
   const isOver = Date.parse(toInstant(bootcampEndsAt)) <= now;
+  const isPublished =
+    !form.draft && edition.published !== null && editionChanges(edition.published, edition.draft).length === 0;
+  const isQuiet = isOver || isPublished;
 
   /** Until the device has stored it, the form keeps what was typed. */
   const act = async (content: Edition, release: { note: string; move_waitlist: boolean } | null) => {
@@ -164,9 +167,9 @@ export const EditionForm = ({
             </div>
             <Button
               name={publishing}
-              variant={isOver ? 'quiet' : 'primary'}
+              variant={isQuiet ? 'quiet' : 'primary'}
               size="small"
-              className={isOver ? '-ml-3' : ''}
+              className={isQuiet ? '-ml-3' : ''}
               onClick={() => show('publish')}
             >
               Publish…
