@@ -97,7 +97,9 @@ export const EditionForm = ({
   const now = useNow();
   const isOver = Date.parse(toInstant(bootcampEndsAt)) <= now;
   const isPublished =
-    !form.draft && edition.published !== null && editionChanges(edition.published, edition.draft).length === 0;
+    !form.draft &&
+    edition.published !== null &&
+    editionChanges(edition.published, edition.draft).length === 0;
   const isQuiet = isOver || isPublished;
 
   /** Until the device has stored it, the form keeps what was typed. */
