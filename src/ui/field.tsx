@@ -80,4 +80,4 @@ const Control = ({
 // At least 16 px: iOS zooms the page when a smaller input gets the focus.
 const box =
   'block min-h-field w-full rounded-md border bg-night-1 px-3.5 py-2.5 text-base text-sand placeholder-shown:text-ellipsis placeholder:text-sand-dim ' +
-  'disabled:opacity-60 [&:read-only:not(select)]:text-sand-dim';
+  'disabled:opacity-60 [&:read-only:not(select)]:text-sand-dim [&:is(select)]:pr-10';

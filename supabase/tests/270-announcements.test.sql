@@ -72,7 +72,7 @@ select is(
 select tests.authenticate_as('organiser@example.com');
 select results_eq(
   $$ select key from jsonb_object_keys(public.sync_pull() #> '{tables,announcements,rows,0}') as key order by key collate "C" $$,
-  $$ values ('by'), ('id'), ('released_at'), ('sync_xid'), ('text'), ('withdrawn_at') $$, 'a device gets these columns'
+  $$ values ('by'), ('id'), ('released_at'), ('sync_xid'), ('text') $$, 'a device gets these columns of an announcement that stands'
 );
 
 -- When ----------------------------------------------------------------------------------------------------------------

@@ -8,10 +8,10 @@ export const budgets = {
   '/': {
     // With the worker that draws the falling characters.
     JavaScript: { kB: 14.4, requests: 4 },
-    CSS: { kB: 17.7, requests: 1 },
+    CSS: { kB: 17.9, requests: 1 },
     // 8 kB of it are the rules of its elements in every state, so that nothing is styled anew. The names of files hold hashes,
     // which compress to some bytes more or less from build to build.
-    documents: { kB: 38.8, requests: 1 },
+    documents: { kB: 38.9, requests: 1 },
     pictures: { kB: 28, requests: 10 },
     fonts: { kB: 71, requests: 6 },
   },
@@ -19,14 +19,14 @@ export const budgets = {
   '/ with eight works': { documents: { kB: 39.8, requests: 1 } },
   '/reviews': {
     JavaScript: { kB: 13.3, requests: 3 },
-    CSS: { kB: 17.7, requests: 1 },
+    CSS: { kB: 17.9, requests: 1 },
     documents: { kB: 11.6, requests: 1 },
     pictures: { kB: 10, requests: 4 },
     fonts: { kB: 71, requests: 6 },
   },
   '/event': {
     JavaScript: { kB: 13.4, requests: 3 },
-    CSS: { kB: 17.7, requests: 1 },
+    CSS: { kB: 17.9, requests: 1 },
     // 9 kB of it is the villa, which is seen with the words.
     documents: { kB: 21.7, requests: 1 },
     pictures: { kB: 0, requests: 0 },
@@ -44,7 +44,7 @@ export const budgets = {
   '/members with all that loads by itself': { JavaScript: { kB: 383.5, requests: 10 } },
   /** Uncompressed bytes that a device stores for the public site, and additionally for the portal. */
   // 21 kB of it are the long table and the ticket's villa.
-  'the public site offline': { everything: { kB: 1_301, requests: 74 } },
+  'the public site offline': { everything: { kB: 1_303, requests: 74 } },
   // Since it has what /event shows to members only, the public site needs less.
   'the portal offline': { everything: { kB: 984.4, requests: 28 } },
   /** Of the organisers' desk, which no other device stores. 954 kB of it is the reader of tickets, 412 kB on the wire. */

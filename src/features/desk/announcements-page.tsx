@@ -130,23 +130,25 @@ export const AnnouncementForm = ({ desk }: { readonly desk: ShownDesk }) => {
         hint={lengthText(codePoints(written), limits.announcementLength)}
         {...form.field('text')}
       />
-      <SelectField label="To" {...form.field('edition')}>
-        <option value="">All members</option>
-        {[...names].map(([id, name]) =>
-          // The other editions have no applicants yet.
-          id in desk.seats ? (
-            <option key={id} value={id}>
-              Attendees of {name}
-            </option>
-          ) : null,
-        )}
-      </SelectField>
-      <TextField
-        label="Shown from"
-        hint="Empty: now. The club’s clock decides, not this device’s."
-        type="datetime-local"
-        {...form.field('showFrom')}
-      />
+      <div className="grid items-end gap-4 sm:grid-cols-2">
+        <SelectField label="To" {...form.field('edition')}>
+          <option value="">All members</option>
+          {[...names].map(([id, name]) =>
+            // The other editions have no applicants yet.
+            id in desk.seats ? (
+              <option key={id} value={id}>
+                Attendees of {name}
+              </option>
+            ) : null,
+          )}
+        </SelectField>
+        <TextField
+          label="Shown from"
+          hint="Empty: now. The club’s clock decides, not this device’s."
+          type="datetime-local"
+          {...form.field('showFrom')}
+        />
+      </div>
       <SelectField label="By mail" hint="A mail cannot be taken back." {...form.field('byMail')}>
         <option value="no">No</option>
         <option value="yes">To each who has not stopped such mails</option>

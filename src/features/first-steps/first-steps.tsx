@@ -138,7 +138,7 @@ const Steps = memo(({ member, onEditProfile }: StepsProps) => {
             <button
               type="button"
               onClick={onPress}
-              className="flex h-full min-h-16 w-full cursor-pointer items-center gap-3 rounded-md bg-night-1 px-3 py-2 text-left transition-colors duration-150 hover:bg-night-2 forced-colors:border"
+              className="flex h-full min-h-16 w-full cursor-pointer items-center gap-3 rounded-md bg-night-1 px-3 py-2 text-left sm:items-start sm:py-3 transition-colors duration-150 hover:bg-night-2 forced-colors:border"
             >
               <span
                 aria-hidden="true"
@@ -153,7 +153,7 @@ const Steps = memo(({ member, onEditProfile }: StepsProps) => {
                 </span>
                 <span className="block text-sm leading-snug text-sand-dim">{reason}</span>
               </span>
-              <Icon name="chevron-down" className="size-4 shrink-0 -rotate-90 text-sand-dim" />
+              <Icon name="chevron-down" className="size-4 shrink-0 -rotate-90 text-sand-dim sm:mt-1" />
             </button>
           </li>
         ))}

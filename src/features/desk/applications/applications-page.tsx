@@ -115,7 +115,7 @@ const ApplicationList = ({ desk, found, opened, onOpen }: ApplicationListProps) 
       <SeatsLine desk={desk} />
       <div className="my-5 flex flex-wrap gap-x-3 gap-y-5">
         <TextField
-          className="grow basis-40"
+          className="grow-2 basis-56"
           type="search"
           label="Search"
           placeholder="Name, mail, business or project"
@@ -124,7 +124,7 @@ const ApplicationList = ({ desk, found, opened, onOpen }: ApplicationListProps) 
         />
         {unpaid === '' && (names.size > 1 || edition !== '') ? (
           <SelectField
-            className="grow basis-40"
+            className="grow basis-36"
             label="Edition"
             value={edition}
             onChange={({ target }) => change('edition', target.value)}

@@ -243,8 +243,8 @@ const FormPart = ({
             {value}
           </span>
         </span>
-        <Icon name="plus" className="size-5 text-lamp group-open:hidden" />
-        <Icon name="minus" className="hidden size-5 text-lamp group-open:inline-block" />
+        <Icon name="plus" className="size-5 text-sand-dim group-open:hidden" />
+        <Icon name="minus" className="hidden size-5 text-sand-dim group-open:inline-block" />
       </summary>
       <div className="grid grid-cols-1 items-end gap-4 pb-6 pt-2 sm:grid-cols-2">{children}</div>
     </details>

@@ -57,8 +57,8 @@ export const GatePage = ({ desk, pulledAt }: GatePageProps) => {
   };
   const folded = found.filter(isFolded);
   return (
-    <div data-by-day className="max-w-2xl">
-      <p className="figures mb-5 text-lg font-medium text-phosphor">{`${here} of ${guests.length} in`}</p>
+    <div data-by-day className="max-w-xl">
+      <p className="figures mb-4 text-2xl font-medium leading-none text-phosphor">{`${here} of ${guests.length} in`}</p>
       <Button ref={opener} className="mb-5 min-h-14 w-full text-lg-fit" onClick={open}>
         <Icon name="video" className="size-5" />
         Scan a ticket
@@ -178,7 +178,7 @@ const GuestRow = ({ guest: { attendee, checkIns }, gate, nameById, now }: GuestR
         {last === undefined ? (
           <Button
             variant="quiet"
-            className="-mr-2 shrink-0"
+            className="min-h-12 min-w-24 shrink-0 bg-night-2"
             onClick={() => void gate.letIn(attendee.id, attendee.name)}
           >
             Let in

@@ -19,7 +19,7 @@ export const TodayPage = ({ desk }: { readonly desk: ShownDesk }) => {
   return (
     <div className="grid grid-cols-1 items-start gap-x-12 gap-y-8 lg:grid-cols-2">
       <div className="lg:col-span-2">
-        <p className="measure font-display text-lg font-semibold">{next.text}</p>
+        <p className="measure text-balance font-display text-xl font-semibold">{next.text}</p>
         <p className="mt-4">
           <Link to={`${paths.desk}/${next.page}`} className={buttonClass()}>
             {next.label}
@@ -56,7 +56,7 @@ const rows = 'divide-y divide-night-line border-y border-night-line empty:hidden
 const TodoLink = ({ page, label, text }: Todo) => (
   <Link
     to={`${paths.desk}/${page}`}
-    className="-mr-2 inline-flex min-h-11 shrink-0 items-center px-2 text-sm font-semibold text-lamp no-underline hover:text-lamp-bright hover:underline"
+    className="-mr-2 inline-flex min-h-11 shrink-0 items-center px-2 text-sm font-semibold no-underline hover:text-lamp-bright hover:underline"
   >
     {label}
     <span className="sr-only"> {text}</span>
@@ -97,15 +97,15 @@ const People = ({ edition, desk }: { readonly edition: Edition; readonly desk: S
   const { id, seats } = edition;
   const funnel = funnelOf(id, desk);
   const numbers = [
-    { label: 'applied', count: funnel.applied },
-    { label: `of ${seats} accepted`, count: funnel.accepted },
-    { label: 'paid', count: funnel.paid },
-    { label: 'in', count: funnel.in },
+    { label: 'applied', count: funnel.applied, of: funnel.applied },
+    { label: `of ${seats} accepted`, count: funnel.accepted, of: seats },
+    { label: 'paid', count: funnel.paid, of: funnel.accepted },
+    { label: 'in', count: funnel.in, of: funnel.accepted },
   ];
   return (
     <section aria-label={`People of ${desk.editionNames.get(id) ?? id}`} className="lg:col-span-2">
       <dl className="grid max-w-3xl grid-cols-4 gap-x-3 sm:gap-x-6">
-        {numbers.map(({ label, count }) => (
+        {numbers.map(({ label, count, of }) => (
           <div key={label} className="flex flex-col-reverse justify-end">
             <dt className="mt-2 text-sm text-sand-dim max-sm:text-xs">{label}</dt>
             <dd>
@@ -116,7 +116,7 @@ const People = ({ edition, desk }: { readonly edition: Edition; readonly desk: S
               >
                 <span
                   className="block h-full bg-phosphor"
-                  style={{ width: `${(count / Math.max(1, funnel.applied)) * 100}%` }}
+                  style={{ width: `${(count / Math.max(1, of)) * 100}%` }}
                 />
               </span>
             </dd>
@@ -125,7 +125,7 @@ const People = ({ edition, desk }: { readonly edition: Edition; readonly desk: S
       </dl>
       <Link
         to={`${paths.desk}/${deskApplications}?edition=${id}`}
-        className="mt-2 inline-flex min-h-11 items-center text-sm font-semibold text-lamp no-underline hover:text-lamp-bright hover:underline"
+        className="mt-2 inline-flex min-h-11 items-center text-sm font-semibold no-underline hover:text-lamp-bright hover:underline"
       >
         See the applications
       </Link>

@@ -70,7 +70,7 @@ const VillaForm = ({ edition, name, saved, last, onTyping }: VillaFormProps) => 
     <form {...form.props(save)} data-keeps-draft className={`mt-6 max-w-2xl ${aboveActionBar}`}>
       <div className="grid grid-cols-1 gap-6">
         {saved === null ? (
-          <p className="measure">
+          <p className="measure text-sand-dim">
             Nothing is saved for this edition yet.
             {last === null ? '' : ' The form begins with what you saved last; its map is not copied.'}
           </p>
