@@ -60,7 +60,7 @@ export const table = <Row>(
     columns: required.map(([column]) => column),
     indexes,
     read(input) {
-      const answer = v.safeParse(schema, v.is(v.looseObject({}), input) ? { ...blank, ...input } : input);
+      const answer = v.safeParse(schema, typeof input === 'object' ? { ...blank, ...input } : input);
       if (!answer.success) return null;
       const { sync_xid: stamp, ...value } = answer.output;
       return { table: name, id: String(value[key]), xid: String(stamp), value };

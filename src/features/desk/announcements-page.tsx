@@ -144,7 +144,7 @@ export const AnnouncementForm = ({ desk }: { readonly desk: ShownDesk }) => {
         </SelectField>
         <TextField
           label="Shown from"
-          hint="Empty: now. The club’s clock decides, not this device’s."
+          hint="Empty: now, by the club’s clock."
           type="datetime-local"
           {...form.field('showFrom')}
         />

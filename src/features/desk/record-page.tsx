@@ -13,7 +13,10 @@ export const RecordPage = ({ desk }: { readonly desk: ShownDesk }) => {
       <p className="measure text-sand-dim">The newest entries first, at most 200. Nobody can change them.</p>
       <ol className="mt-4 max-w-3xl divide-y divide-night-line">
         {desk.audit.map((item) => (
-          <li key={item.id} className="py-3 sm:grid sm:grid-cols-[12rem_minmax(0,1fr)] sm:items-baseline">
+          <li
+            key={item.id}
+            className="py-3 sm:grid sm:grid-cols-[max-content_minmax(0,1fr)] sm:items-baseline sm:gap-x-8"
+          >
             <p>{recordText(item, names)}</p>
             <p className="figures text-sm text-sand-dim sm:order-first">
               <time dateTime={item.happened_at}>{momentText(item.happened_at)}</time>

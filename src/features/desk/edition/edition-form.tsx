@@ -166,6 +166,9 @@ export const EditionForm = ({
             <div className="basis-full text-sm empty:hidden">
               {form.draft ? <UnsavedEdits /> : null}
               <ActState subject={subject} onlyQueued />
+              {isPublished ? (
+                <p className="text-sand-dim">Visitors see this edition as it stands here.</p>
+              ) : null}
             </div>
             <Button
               name={publishing}

@@ -58,7 +58,7 @@ export const GatePage = ({ desk, pulledAt }: GatePageProps) => {
   const folded = found.filter(isFolded);
   return (
     <div data-by-day className="max-w-xl">
-      <p className="figures mb-4 text-2xl font-medium leading-none text-phosphor">{`${here} of ${guests.length} in`}</p>
+      <p className="figures mb-5 text-2xl font-medium leading-none text-phosphor">{`${here} of ${guests.length} in`}</p>
       <Button ref={opener} className="mb-5 min-h-14 w-full text-lg-fit" onClick={open}>
         <Icon name="video" className="size-5" />
         Scan a ticket
@@ -186,7 +186,7 @@ const GuestRow = ({ guest: { attendee, checkIns }, gate, nameById, now }: GuestR
         ) : now - Date.parse(last.happened_at) < undoMs ? (
           <Button
             variant="undo"
-            className="-mr-2 shrink-0"
+            className="min-w-24 shrink-0"
             onClick={() => gate.undoCheckIn(last, attendee.name)}
           >
             Undo

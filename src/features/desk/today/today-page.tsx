@@ -17,7 +17,7 @@ export const TodayPage = ({ desk }: { readonly desk: ShownDesk }) => {
   // The next thing to do has its own place above.
   const todos = todosOf(desk, now).filter(({ page, label }) => page !== next.page || label !== next.label);
   return (
-    <div className="grid grid-cols-1 items-start gap-x-12 gap-y-8 lg:grid-cols-2">
+    <div className="grid grid-cols-1 items-start gap-x-12 gap-y-8 lg:grid-cols-[2fr_3fr]">
       <div className="lg:col-span-2">
         <p className="measure text-balance font-display text-xl font-semibold">{next.text}</p>
         <p className="mt-4">
