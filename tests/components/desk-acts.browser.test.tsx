@@ -101,7 +101,7 @@ test('an edition keeps its form and the note of its publication until the device
   const { screen, send } = await openDesk(() => (
     <EditionForm
       field={null}
-      edition={{ draft: firstEdition, version: 2, published: null, releases: [] }}
+      edition={{ draft: firstEdition, version: 2, published: null, releases: [], isPublishing: false }}
       others={[]}
       preview={() => null}
       applications={[]}
@@ -132,7 +132,13 @@ test('publishing offers to move waiting applicants, which can be declined', asyn
   const { screen, send } = await openDesk(() => (
     <EditionForm
       field={null}
-      edition={{ draft: { ...next, id: '2099-01' }, version: 2, published: null, releases: [] }}
+      edition={{
+        draft: { ...next, id: '2099-01' },
+        version: 2,
+        published: null,
+        releases: [],
+        isPublishing: false,
+      }}
       others={[{ draft: firstEdition, version: 1, published: firstEdition, releases: [] }]}
       preview={() => null}
       applications={[deskApplication({ edition: null }), deskApplication({ status: 'declined' })]}

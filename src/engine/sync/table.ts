@@ -26,7 +26,7 @@ export interface Table<Row = unknown> extends Shown<Row> {
   readonly hasRecent?: true;
   /** A pull brings the `last_active` of its rows apart from the rows. */
   readonly hasActivity?: true;
-  /** Reads a row as the server sends it; null when an older or newer server sent another shape. */
+  /** Reads a row as the server sends it, a missing column as null; null when an older or newer server sent another shape. */
   read(input: unknown): RemoteRow | null;
   /** Values that the mirror stores with a row beside its columns. `stored`: the row that it replaces. */
   keep?(value: object, stored: object | undefined): object;

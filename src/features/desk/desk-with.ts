@@ -17,7 +17,7 @@ export interface ShownApplication extends DeskApplication, Waiting {
   notes: ShownNote[];
 }
 
-interface ShownEdition extends DeskEdition {
+export interface ShownEdition extends DeskEdition {
   /** True when this device has published it and the server's copy does not show that yet. */
   readonly isPublishing: boolean;
 }

@@ -25,7 +25,7 @@ import { useKeptForm } from '../../../ui/use-kept-form.ts';
 import { DiscardEdits, UnsavedEdits, useKeptEdits } from '../kept-edits.tsx';
 import { aboveActionBar, actionBarClass } from '../action-bar.ts';
 import { ActState } from '../use-act.tsx';
-import { editionIn, publishedOf } from '../desk-with.ts';
+import { editionIn, publishedOf, type ShownEdition } from '../desk-with.ts';
 import { useActs } from '../use-acts.ts';
 import type { DeskApplication } from '../../applications/rules/decision.ts';
 import { seatsTaken, waitingForNext } from '../applications/desk-applications.ts';
@@ -42,7 +42,7 @@ export type Preview = ComponentType<{
 }>;
 
 interface EditionFormProps {
-  readonly edition: DeskEdition;
+  readonly edition: ShownEdition;
   /** All other editions, the newest first. */
   readonly others: readonly DeskEdition[];
   readonly preview: Preview;
@@ -166,8 +166,8 @@ export const EditionForm = ({
             <div className="basis-full text-sm empty:hidden">
               {form.draft ? <UnsavedEdits /> : null}
               <ActState subject={subject} onlyQueued />
-              {isPublished ? (
-                <p className="text-sand-dim">Visitors see this edition as it stands here.</p>
+              {isPublished && !edition.isPublishing ? (
+                <p className="text-sand-dim">Published as it stands here.</p>
               ) : null}
             </div>
             <Button
