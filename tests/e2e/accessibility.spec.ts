@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessible.ts';
 import { beforeTheEvent } from './support/countdown.ts';
 import { test } from './support/test.ts';
 
-test('every public page is accessible', async ({ newActor }) => {
+test('every public page is accessible @slow', async ({ newActor }) => {
   const visitor = await newActor();
   const { page } = visitor;
   for (const path of ['/reviews', '/event', '/privacy', '/terms', '/auth', '/nothing-here', '/'])

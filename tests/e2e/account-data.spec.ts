@@ -100,7 +100,7 @@ test('a member downloads all data and deletes the account @slow', async ({ membe
   await expect(asha.line('Stays without a name')).toContainText('Former member');
 });
 
-test('an account deleted on another device is removed from this one', async ({ member, server }) => {
+test('an account deleted on another device is removed from this one @slow', async ({ member, server }) => {
   const asha = await member('Asha Naik');
   const beside = await asha.secondTab();
   const { page } = asha;

@@ -54,7 +54,7 @@ test("a new member confirms the account by the mail's link or code @slow", async
   await server.close();
 });
 
-test('a visitor signs up without a referral after a failed attempt', async ({ newActor, server }) => {
+test('a visitor signs up without a referral after a failed attempt @slow', async ({ newActor, server }) => {
   const asha = await newActor();
   const { page } = asha;
   await asha.open('/auth');

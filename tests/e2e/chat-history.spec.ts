@@ -80,7 +80,7 @@ test('the keys Home and End lead to the first and the newest message @slow', asy
   await expect(asha.line('History 600').getByRole('button', { name: /^Actions/ })).toBeFocused();
 });
 
-test('the message in view stays in place while others arrive, and a button leads to the newest', async ({
+test('the message in view stays in place while others arrive, and a button leads to the newest @slow', async ({
   member,
   server,
 }) => {

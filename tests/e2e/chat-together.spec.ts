@@ -5,7 +5,7 @@ import { logOf } from './support/chat.ts';
 import { contentsOn } from './support/delivery.ts';
 import { test } from './support/test.ts';
 
-test('members react to messages, online and offline', async ({ member, server }) => {
+test('members react to messages, online and offline @slow', async ({ member, server }) => {
   const ravi = await member('Ravi Menezes');
   const asha = await member('Asha Naik');
   await ravi.send('Dinner at eight?');
@@ -142,7 +142,9 @@ test('an author edits a message on two devices, and the overwritten device shows
   await expect(asha.chat.getByText('You wrote')).toHaveCount(0);
 });
 
-test('members answer messages, even waiting ones, and a quote leads to its message', async ({ member }) => {
+test('members answer messages, even waiting ones, and a quote leads to its message @slow', async ({
+  member,
+}) => {
   const ravi = await member('Ravi Menezes');
   const asha = await member('Asha Naik');
   await ravi.send('Who cooks?');

@@ -79,7 +79,7 @@ test('on a phone the composer and the newest message stay above the keyboard', a
   await expect.poll(() => contentsOn(server)).toContain('One\ntwo');
 });
 
-test('a member edits a waiting message, and cancels one without losing its text', async ({
+test('a member edits a waiting message, and cancels one without losing its text @slow', async ({
   member,
   server,
 }) => {
@@ -110,7 +110,7 @@ test('a member edits a waiting message, and cancels one without losing its text'
   await expectDelivered(server, [asha], ['See you at ten']);
 });
 
-test('arrow up edits the message that is being sent, and no older one', async ({ member, server }) => {
+test('arrow up edits the message that is being sent, and no older one @slow', async ({ member, server }) => {
   const asha = await member('Asha Naik');
   const editor = asha.chat.getByLabel('Edit the message');
   await asha.send('An older one');
@@ -140,7 +140,7 @@ test('arrow up edits the message that is being sent, and no older one', async ({
   await expect(asha.composer).toBeFocused();
 });
 
-test('a message of 490 lines folds, and unfolds in place', async ({ member, server }) => {
+test('a message of 490 lines folds, and unfolds in place @slow', async ({ member, server }) => {
   await server.signUp('Ravi Menezes');
   for (const text of ['Before', `Verse${'\n'.repeat(490)}ends`, 'After'])
     await say(server, 'Ravi Menezes', text);

@@ -21,7 +21,7 @@ const seenBy = (actor: Actor) =>
 const idOf = async (actor: Actor, text: string): Promise<string> =>
   (await actor.line(text).locator('[data-message]').getAttribute('data-message')) ?? '';
 
-test('a member returns to the chat and sees which messages are new', async ({ newActor, server }) => {
+test('a member returns to the chat and sees which messages are new @slow', async ({ newActor, server }) => {
   await server.signUp('Ravi Menezes');
   await server.signUp('Asha Naik');
   // Fixed dates, so that no midnight passes during the test.
@@ -77,7 +77,7 @@ test('a newcomer reads that the messages could not be loaded, until they arrive 
   await expect(logOf(asha)).toBeVisible();
 });
 
-test('a member deletes a message for everyone, online and offline', async ({ member, server }) => {
+test('a member deletes a message for everyone, online and offline @slow', async ({ member, server }) => {
   await server.signUp('Ravi Menezes');
   const asha = await member('Asha Naik');
   const deleted = asha.line('This message was deleted.');

@@ -7,7 +7,7 @@ import { test } from './support/test.ts';
 const card = ({ page }: Actor) => page.getByRole('region', { name: 'Your first steps' });
 const press = (actor: Actor, name: string | RegExp) => card(actor).getByRole('button', { name }).click();
 
-test('a newcomer introduces themselves offline in four steps', async ({ member, server }) => {
+test('a newcomer introduces themselves offline in four steps @slow', async ({ member, server }) => {
   const asha = await member('Asha Naik');
   const { page } = asha;
   const dialog = page.getByRole('dialog', { name: 'Edit Profile' });

@@ -7,7 +7,7 @@ import { test } from './support/test.ts';
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('an attendee opens the ticket without a network, until it is cancelled', async ({
+  test('an attendee opens the ticket without a network, until it is cancelled @slow', async ({
     member,
     server,
   }) => {

@@ -13,7 +13,10 @@ const seats = async (server: TestServer) =>
     )
   ).rows;
 
-test('a member gives the seat back offline, and keeps it until that is sent', async ({ member, server }) => {
+test('a member gives the seat back offline, and keeps it until that is sent @slow', async ({
+  member,
+  server,
+}) => {
   await showEdition(server);
   const ravi = await member('Ravi Menezes');
   await seatGuests(server, ['Ravi Menezes'], []);

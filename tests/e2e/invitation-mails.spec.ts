@@ -4,7 +4,7 @@ import { openTab, row } from './support/invitations.ts';
 import { password } from './support/server.ts';
 import { test } from './support/test.ts';
 
-test('a friend signs up by an invitation mail, and the inviter sees it', async ({
+test('a friend signs up by an invitation mail, and the inviter sees it @slow', async ({
   member,
   newActor,
   server,

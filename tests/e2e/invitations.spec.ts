@@ -32,7 +32,7 @@ test('a member invites offline, and the invitation goes out once later', async (
   await expect.poll(() => mailed(server)).toEqual(['later@example.com']);
 });
 
-test('a member revokes, reminds and resends invitations', async ({ server, newActor }) => {
+test('a member revokes, reminds and resends invitations @slow', async ({ server, newActor }) => {
   const asha = await ashaWith(earlier, { server, newActor });
   await expect(row(asha, 'joined@example.com').getByRole('button')).toHaveCount(0);
   await expect(button(asha, 'fresh@example.com', 'Remind')).toHaveCount(0);

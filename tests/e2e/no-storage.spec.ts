@@ -10,7 +10,7 @@ const withoutStorage = (page: Page) =>
     };
   });
 
-test('without IndexedDB the portal shows it within five seconds, and a visitor can apply', async ({
+test('without IndexedDB the portal shows it within five seconds, and a visitor can apply @slow', async ({
   member,
   newActor,
   server,

@@ -9,7 +9,9 @@ const overlap = async (one: Locator, other: Locator): Promise<boolean> => {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 };
 
-test('on a phone a notice covers neither the composer nor the title of a dialog', async ({ member }) => {
+test('on a phone a notice covers neither the composer nor the title of a dialog @slow', async ({
+  member,
+}) => {
   const asha = await member('Asha Naik');
   const { page } = asha;
   await page.setViewportSize({ width: 390, height: 844 });

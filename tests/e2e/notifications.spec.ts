@@ -10,7 +10,7 @@ const bell = ({ page }: Actor) => page.getByRole('link', { name: 'Notifications'
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('a phone rings for a mention with the app closed, and a press leads to the message', async ({
+  test('a phone rings for a mention with the app closed, and a press leads to the message @slow', async ({
     newActor,
     server,
   }) => {

@@ -74,7 +74,7 @@ for (const [name, width, text] of [
   });
 }
 
-test('in a wide window the members stand beside the chat', async ({ member }) => {
+test('in a wide window the members stand beside the chat @slow', async ({ member }) => {
   const asha = await member('Asha Naik');
   const { page } = asha;
   await asha.open('/members/chat');

@@ -69,7 +69,7 @@ test('on a phone the bar leads to each room, and each room keeps its scroll posi
   expect(await header()).toBe(height);
 });
 
-test('a link that is pressed while a dialog closes opens its page, and Back returns without the dialog', async ({
+test('a link that is pressed while a dialog closes opens its page, and Back returns without the dialog @slow', async ({
   member,
 }) => {
   const asha = await member('Asha Naik');

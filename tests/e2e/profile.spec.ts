@@ -19,7 +19,7 @@ const openProfile = async (
 const overwrittenOn = (device: Actor): Locator =>
   device.page.getByRole('region', { name: 'Changed elsewhere' });
 
-test('a member edits the profile, and unsaved edits survive closing and reloading', async ({
+test('a member edits the profile, and unsaved edits survive closing and reloading @slow', async ({
   member,
   server,
 }) => {

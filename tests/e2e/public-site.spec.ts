@@ -45,7 +45,7 @@ test('search engines find the public pages and the event', async ({ request, ser
   expect(scripts).toEqual([expect.stringContaining('"Event"')]);
 });
 
-test('every page has its own title, description and address, by link and by address', async ({
+test('every page has its own title, description and address, by link and by address @slow', async ({
   newActor,
 }) => {
   const visitor = await newActor();

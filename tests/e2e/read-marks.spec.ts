@@ -16,7 +16,7 @@ const writeNumbers = (server: TestServer, from: number, to: number) =>
       from public.profiles, generate_series(${from}, ${to}) as number where full_name = 'Ravi Menezes'`,
   );
 
-test('messages read on one device are read on all others', async ({ member, newActor, server }) => {
+test('messages read on one device are read on all others @slow', async ({ member, newActor, server }) => {
   await server.signUp('Ravi Menezes');
   const write = (text: string) => say(server, 'Ravi Menezes', text);
   const laptop = await member('Asha Naik');
@@ -61,7 +61,7 @@ test('messages read on one device are read on all others', async ({ member, newA
   });
 });
 
-test('the unread line leads to messages that came while the chat was closed or hidden', async ({
+test('the unread line leads to messages that came while the chat was closed or hidden @slow', async ({
   newActor,
   server,
 }) => {

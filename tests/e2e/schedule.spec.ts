@@ -86,7 +86,7 @@ test('the schedule of a past edition stands still while its scripts start', asyn
   expect(moved).toBeLessThan(0.01);
 });
 
-test('what changed since the last visit is marked once', async ({ newActor, server }) => {
+test('what changed since the last visit is marked once @slow', async ({ newActor, server }) => {
   const visitor = await newActor();
   const { page } = visitor;
   await page.clock.setFixedTime('2025-10-11T16:20:00+05:30');
@@ -154,7 +154,7 @@ test.describe('with the worker', () => {
   });
 });
 
-test('the schedule fetches a missing ticket once the member has a seat', async ({ member, server }) => {
+test('the schedule fetches a missing ticket once the member has a seat @slow', async ({ member, server }) => {
   await showEdition(server);
   const asha = await member('Asha Naik');
   const asked = () => server.calls('POST', pulling);

@@ -6,7 +6,7 @@ import { test } from './support/test.ts';
 
 const hourMs = 3_600_000;
 
-test('offline the sync centre shows waiting entries, and asks about those of yesterday', async ({
+test('offline the sync centre shows waiting entries, and asks about those of yesterday @slow', async ({
   newActor,
   server,
 }) => {

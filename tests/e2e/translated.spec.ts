@@ -54,7 +54,7 @@ for (const way of ['replaces', 'moves'] as const)
     await expect(names).toHaveText(['Asha Sawant', 'Ravi Kamat']);
   });
 
-test('a visitor applies on a page that was translated before React hydrated its form', async ({
+test('a visitor applies on a page that was translated before React hydrated its form @slow', async ({
   newActor,
   server,
 }) => {

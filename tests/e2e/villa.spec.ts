@@ -71,7 +71,7 @@ test('the villa’s form closes and deletes its draft when the member is no orga
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('attendees get one notice about the villa, and read it offline until after the edition', async ({
+  test('attendees get one notice about the villa, and read it offline until after the edition @slow', async ({
     member,
     server,
   }) => {

@@ -13,7 +13,7 @@ const pretend = (actor: Actor, isOnline: boolean) =>
     Object.defineProperty(Navigator.prototype, 'onLine', { configurable: true, get: () => claim });
   }, isOnline);
 
-test('[13] the app sends and receives while the browser wrongly says offline', async ({
+test('[13] the app sends and receives while the browser wrongly says offline @slow', async ({
   newActor,
   server,
 }) => {

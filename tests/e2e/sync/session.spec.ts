@@ -8,7 +8,7 @@ import { test } from '../support/test.ts';
 test.describe('[9] after three days without a network', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('[9] the app refreshes the expired token and sends everything', async ({ member, server }) => {
+  test('[9] the app refreshes the expired token and sends everything @slow', async ({ member, server }) => {
     const asha = await member('Asha Naik');
     await asha.goOffline();
     await asha.write('Away one, in time');
