@@ -99,6 +99,7 @@ async function buildApp(root: string): Promise<void> {
     logLevel: 'warn',
     publicDir: false,
     plugins: [react()],
-    build: { ssr: 'src/site/prerender.tsx', outDir: partsDirectory(root), emptyOutDir: true },
+    // The documents hold some of its functions as text.
+    build: { minify: true, ssr: 'src/site/prerender.tsx', outDir: partsDirectory(root), emptyOutDir: true },
   });
 }
