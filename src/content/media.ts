@@ -35,6 +35,11 @@ export const heroPicture = picture(
   700,
 );
 
+export const tablePicture = picture(
+  'terrace-table',
+  'Five people with laptops round a long table on a terrace above the sea, under a string of lamps.',
+);
+
 export const villaGallery: readonly (Picture & { readonly caption: string })[] = [
   {
     ...picture(
@@ -43,13 +48,7 @@ export const villaGallery: readonly (Picture & { readonly caption: string })[] =
     ),
     caption: 'From the garden, nine in the evening',
   },
-  {
-    ...picture(
-      'terrace-table',
-      'Five people with laptops round a long table on a terrace above the sea, under a string of lamps.',
-    ),
-    caption: 'The long table',
-  },
+  { ...tablePicture, caption: 'The long table' },
   {
     ...picture(
       'pool-night',

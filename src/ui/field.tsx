@@ -18,20 +18,22 @@ interface ControlAttributes {
   readonly 'aria-describedby': string | undefined;
 }
 
-/** A labelled control with a hint above it and its error below it. */
+/** A labelled control with a hint beside the label, or below it where the hint is long, and the error below the control. */
 export const Field = ({ label, hint, error, className = '', children }: FieldProps) => {
   const id = useId();
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
     <div className={className}>
-      <label htmlFor={id} className="mb-1.5 block text-sm font-semibold text-sand">
-        {label}
-      </label>
-      {hint ? (
-        <p id={`${id}-hint`} className="mb-1.5 text-sm text-sand-dim">
-          {hint}
-        </p>
-      ) : null}
+      <div className="mb-1.5 flex flex-wrap items-baseline gap-x-3 gap-y-1 text-sm">
+        <label htmlFor={id} className="font-semibold text-sand">
+          {label}
+        </label>
+        {hint ? (
+          <p id={`${id}-hint`} className="text-sand-dim">
+            {hint}
+          </p>
+        ) : null}
+      </div>
       {children({
         id,
         className: `${box} ${error ? 'border-alarm' : 'border-night-edge'}`,

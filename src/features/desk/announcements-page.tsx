@@ -164,7 +164,13 @@ export const AnnouncementForm = ({ desk }: { readonly desk: ShownDesk }) => {
         <div className="basis-full empty:hidden">
           <ActState subject="announcements" onlyQueued />
         </div>
-        <Button type="submit">{byMail === 'yes' ? 'Announce and mail' : 'Announce'}</Button>
+        <Button
+          type="submit"
+          variant={written === '' ? 'quiet' : 'primary'}
+          className={written === '' ? '-ml-4' : ''}
+        >
+          {byMail === 'yes' ? 'Announce and mail' : 'Announce'}
+        </Button>
       </div>
       <ActState subject="announcements" onlyRefused />
       {toConfirm ? (

@@ -13,7 +13,6 @@ export const editionSteps: readonly HelpStep[] = [
     page: { path: 'organisers', label: 'Organisers' },
     sentences: [
       'The first organiser signs up with the club’s address for organisers. Everybody else signs up as a member, and an organiser presses “Make organiser” beside their name.',
-      'Today says what comes next, how many have applied, were accepted, have paid and are in, and what is due by which day.',
       'Open the desk once on each phone and laptop that you will use, while you have a connection. As soon as “Still storing the desk here” is gone, it works without one.',
     ],
   },
@@ -42,13 +41,12 @@ export const editionSteps: readonly HelpStep[] = [
     sentences: [
       'Open an application to read all that was entered. Choose “Accept”, “Waitlist” or “Decline”: you see the mail before it goes, and can add your own words.',
       'We promise an answer within 24 hours. Those who have waited longer stand under “Late”.',
-      'On a wide screen the application stands beside the list. J and K lead through the list; A, W and D begin a decision.',
       'Nobody can be accepted while no edition is ahead. Publish the next one first.',
       'An accepted person has a seat and a ticket. If they are no member yet, the mail asks them to create an account with the same address.',
       'When all seats are taken, the desk asks before it lets you accept one more.',
       'Whoever can’t come gives the seat back from their ticket or the link in their receipt, until the edition begins. The club’s address for organisers gets a mail. Nobody moves up by themselves: Today names the first on the waitlist.',
       'Choose “Withdraw” when somebody tells you that they can’t come. This frees the seat and sends no mail.',
-      'People on the waitlist can leave it by the link in their receipt. You get no mail about this; the record shows it.',
+      'People on the waitlist can leave it by the link in their receipt. The record shows it.',
       'Your payment provider tells you who has paid. Note it under “Payment” on the person’s application: paid, or waived. Today counts those who have not paid, and names whom you owe money because they gave a paid seat back.',
     ],
   },
@@ -57,7 +55,7 @@ export const editionSteps: readonly HelpStep[] = [
     page: { path: 'announcements', label: 'Announcements' },
     sentences: [
       'Write to all members, or to those who have a place in one edition. You choose when the announcement shows, and whether it also goes by mail.',
-      '“Withdraw” takes an announcement off every device. A mail cannot be taken back.',
+      '“Withdraw” takes an announcement off every device.',
       'Announcements reach members only. For guests without an account, save the list of attendees under Record, Numbers, and write to them yourself.',
     ],
   },

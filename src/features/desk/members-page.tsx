@@ -14,7 +14,7 @@ import { useNames } from './use-names.ts';
 
 /** Lists the suspended members, suspends others, and removes what others show. */
 export const MembersPage = ({ desk }: { readonly desk: Desk }) => (
-  <div className="flex flex-col gap-6">
+  <div className="grid items-start gap-x-16 gap-y-8 lg:grid-cols-2">
     <Suspensions desk={desk} />
     <ProfileRemoval />
   </div>

@@ -28,7 +28,7 @@ export const Coming = ({ edition }: { readonly edition: string }) => {
             <Face key={one.id} {...one} />
           ))}
         </span>
-        Coming: you and {guests.length} more
+        <span className="sr-only">Coming: </span>you and {guests.length} more
       </button>
       {isOpen ? <p dir="auto">{names}</p> : null}
     </div>

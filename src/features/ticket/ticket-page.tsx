@@ -11,6 +11,7 @@ import type { Member } from '../../engine/member/member.ts';
 import { cannotFetch, useSyncStatus } from '../../engine/member/state/sync-status.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { BesidePage } from '../../ui/beside-page.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { ButtonLink, TextLink } from '../../ui/link.tsx';
 import { useWakeLock } from '../../ui/use-wake-lock.ts';
 import { GiveBack, SeatBackNotice } from './give-back.tsx';
@@ -63,10 +64,12 @@ export const TicketPage = ({ member }: { readonly member: Member }) => {
             </ButtonLink>
           ) : null}
           <ButtonLink href={paths.event} variant="quiet">
+            <Icon name="clock" className="size-4" />
             Schedule
           </ButtonLink>
           {kept?.ticket ? (
             <Link to={paths.villa} className={buttonClass('quiet')}>
+              <Icon name="map-pin" className="size-4" />
               The villa
             </Link>
           ) : null}

@@ -64,7 +64,7 @@ export const VillaPage = ({ member }: { readonly member: Member }) => {
   return (
     <BesidePage title="The villa" home={paths.members} byDay isWide>
       <title>{`The villa | ${site.name}`}</title>
-      <div className={held === undefined ? '' : 'grid gap-4 lg:grid-cols-[3fr_2fr] lg:items-center lg:gap-8'}>
+      <div className={held === undefined ? '' : 'grid gap-4 lg:grid-cols-[3fr_2fr] lg:gap-x-8'}>
         {held === undefined ? null : (
           <VillaPicture className="h-40 w-full rounded-md object-cover sm:h-56 lg:h-80" />
         )}
@@ -73,22 +73,24 @@ export const VillaPage = ({ member }: { readonly member: Member }) => {
           <output className="measure mt-3 block text-sand-dim empty:hidden">
             {isHere ? wordsWith(status) : wordsWithout(status, openedAt, ahead)}
           </output>
+          <div className="mt-5 flex flex-wrap gap-x-2">
+            {seat || isHere ? null : (
+              <ButtonLink href={`${paths.home}#application`}>Apply for an edition</ButtonLink>
+            )}
+            {seat ? (
+              <Link to={paths.ticket} className={buttonClass('primary')}>
+                <Icon name="ticket" className="size-4" />
+                Ticket
+              </Link>
+            ) : null}
+            <ButtonLink href={paths.event} variant="quiet" className="first:-ml-4">
+              <Icon name="clock" className="size-4" />
+              Schedule
+            </ButtonLink>
+          </div>
         </div>
       </div>
       {isHere ? <VillaDetails villa={read.output} map={held.map} /> : null}
-      <div className="flex flex-wrap gap-x-2">
-        {seat || isHere ? null : (
-          <ButtonLink href={`${paths.home}#application`}>Apply for an edition</ButtonLink>
-        )}
-        {seat ? (
-          <Link to={paths.ticket} className={buttonClass('primary')}>
-            Ticket
-          </Link>
-        ) : null}
-        <ButtonLink href={paths.event} variant="quiet" className="first:-ml-4">
-          Schedule
-        </ButtonLink>
-      </div>
     </BesidePage>
   );
 };
@@ -117,8 +119,8 @@ const wordsWith = (status: SyncStatus): string =>
   !cannotFetch(status)
     ? ''
     : status.lastPullAt === null
-      ? 'On this device, also without a network.'
-      : `On this device, also without a network. As of ${momentText(new Date(status.lastPullAt).toISOString())}.`;
+      ? 'On this device.'
+      : `On this device. As of ${momentText(new Date(status.lastPullAt).toISOString())}.`;
 
 /** `edition`: in which the member has a seat and which has not begun. The same for all others, whatever the reason. */
 const wordsWithout = (status: SyncStatus, openedAt: number, edition: string | null): string => {

@@ -2,7 +2,7 @@ import { use, type ReactNode } from 'react';
 import { paths, programmeFileName } from '../../config/paths.ts';
 import { eventDates } from '../../features/editions/rules/event-dates.ts';
 import { programmeCalendarPath } from '../../features/editions/rules/published-programme.ts';
-import { heroPicture } from '../../content/media.ts';
+import { heroPicture, tablePicture, type Picture as PictureFile } from '../../content/media.ts';
 import { tiers } from '../../content/pricing.ts';
 import { rupees } from '../../features/editions/rules/figures.ts';
 import { payments, type Payment } from '../../features/applications/rules/decision.ts';
@@ -30,10 +30,16 @@ export const ApplicationStatePage = () => {
       <meta name="robots" content="noindex" />
       <Page header={<SiteHeader name={site.name} links={landingLinks} />} footer={<SiteFooter {...footer} />}>
         <div className="frame grid min-h-[60vh] content-start [overflow-wrap:anywhere] gap-x-16 gap-y-8 pb-24 pt-8 sm:pt-14 lg:grid-cols-[7fr_5fr] lg:grid-rows-[auto_1fr]">
-          <Picture
-            {...heroPicture}
-            className="h-40 rounded-sm object-cover sm:h-56 lg:col-start-2 lg:h-80 lg:object-[47%_50%]"
-          />
+          <div className="lg:col-start-2">
+            <StatePicture states="asking new waitlisted unknown unreachable" picture={heroPicture} />
+            <StatePicture states="accepted" picture={tablePicture} hidden />
+            <StatePicture
+              states="declined given_back withdrawn"
+              picture={heroPicture}
+              hidden
+              className="opacity-60"
+            />
+          </div>
           <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
             <h1 className="eyebrow font-normal tracking-wide">Your application</h1>
             <output
@@ -59,9 +65,7 @@ export const ApplicationStatePage = () => {
               </span>
             </output>
             <p data-state="given_back declined withdrawn" hidden className="mt-6">
-              <ButtonLink href={`${paths.home}#application`} variant="quiet" className="-ml-4">
-                Apply again
-              </ButtonLink>
+              <ButtonLink href={`${paths.home}#application`}>Apply again</ButtonLink>
             </p>
             <p data-state="unknown" hidden className="mt-6">
               <ButtonLink href={`${paths.home}#application`}>Apply</ButtonLink>
@@ -96,11 +100,6 @@ export const ApplicationStatePage = () => {
                 </p>
               ),
             )}
-            {editions.map((edition) =>
-              edition.state === 'planned' ? (
-                <WhenAndWhere key={edition.id} edition={edition} states="new waitlisted" className="mt-8" />
-              ) : null,
-            )}
             <p data-state="waitlisted" hidden className="mt-8">
               <GiveUpButton what="waitlist">Leave the waitlist</GiveUpButton>
             </p>
@@ -121,9 +120,7 @@ export const ApplicationStatePage = () => {
           </div>
           <div className="lg:col-start-2">
             {editions.map((edition) =>
-              edition.state === 'planned' ? (
-                <WhenAndWhere key={edition.id} edition={edition} states="accepted" className="mb-8" />
-              ) : null,
+              edition.state === 'planned' ? <WhenAndWhere key={edition.id} edition={edition} /> : null,
             )}
             <p className="text-sm text-sand-dim">
               Has something changed, or do you have a question? Write to{' '}
@@ -137,6 +134,23 @@ export const ApplicationStatePage = () => {
 };
 
 const steps = 'mt-6 grid max-w-3xl gap-2';
+
+interface StatePictureProps {
+  readonly states: string;
+  readonly picture: PictureFile;
+  readonly hidden?: boolean;
+  readonly className?: string;
+}
+
+/** A seat looks like the lit table, and no seat like a house without light. */
+const StatePicture = ({ states, picture, hidden, className = '' }: StatePictureProps) => (
+  <div data-state={states} hidden={hidden}>
+    <Picture
+      {...picture}
+      className={`h-40 rounded-sm object-cover sm:h-56 lg:h-80 lg:object-[47%_50%] ${className}`}
+    />
+  </div>
+);
 
 /** The first sentence leads. */
 const StateText = ({
@@ -230,27 +244,16 @@ const DoneStep = ({ name, payment, children }: StepProps) => (
   </li>
 );
 
-/**
- * The edition of somebody who has applied for it or has a seat in it; the page's script shows it in these states. On a wide screen it
- * stands beside what somebody with a seat has to do, and else below the few steps.
- */
-const WhenAndWhere = ({
-  edition,
-  states,
-  className,
-}: {
-  readonly edition: Edition;
-  readonly states: string;
-  readonly className: string;
-}) => {
+/** The edition of somebody who has applied for it or has a seat in it. */
+const WhenAndWhere = ({ edition }: { readonly edition: Edition }) => {
   const { month, bootcamp, span } = eventDates(edition);
   return (
     <section
       data-edition={edition.id}
-      data-for={states}
+      data-for="new waitlisted accepted"
       hidden
       aria-label="When and where"
-      className={className}
+      className="mb-8"
     >
       <dl className="grid gap-4 [overflow-wrap:anywhere]">
         <Fact name="Edition">{month}</Fact>
@@ -324,9 +327,11 @@ const Seat = ({ edition }: { readonly edition: Edition }) => (
             className={`mt-3 flex flex-wrap gap-3 ${payment === 'open' ? '-mx-4' : ''}`}
           >
             <ButtonLink href={paths.ticket} variant={payment === 'open' ? 'quiet' : 'primary'}>
+              <Icon name="ticket" className="size-4" />
               My ticket
             </ButtonLink>
             <ButtonLink href={paths.villa} variant="quiet">
+              <Icon name="map-pin" className="size-4" />
               The villa
             </ButtonLink>
           </span>
@@ -336,9 +341,11 @@ const Seat = ({ edition }: { readonly edition: Edition }) => (
         <strong className="font-semibold">Keep the day free.</strong>
         <span className="-mx-4 mt-1 flex flex-wrap gap-x-2">
           <ButtonLink href={programmeCalendarPath(edition)} download={programmeFileName} variant="quiet">
+            <Icon name="calendar-check" className="size-4" />
             Add to calendar
           </ButtonLink>
           <ButtonLink href={paths.event} variant="quiet">
+            <Icon name="clock" className="size-4" />
             Schedule
           </ButtonLink>
         </span>

@@ -101,19 +101,16 @@ export const EventPage = () => {
             </div>
             <div
               data-side
-              className="lg:sticky lg:top-12 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start"
+              className="lg:sticky lg:top-12 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start lg:-mt-10"
             >
               <VillaPicture
                 loading="eager"
                 fetchPriority="high"
                 decoding="sync"
-                className="mt-4 h-24 w-full rounded-lg bg-night-2 object-cover object-bottom sm:h-60 lg:h-auto"
+                className="h-24 w-full rounded-lg max-lg:mt-4 bg-night-2 object-cover object-bottom sm:h-60 lg:h-auto"
               />
               <script>{showPictureEarly}</script>
-              <div
-                data-acts
-                className="mt-6 flex flex-wrap gap-2 sm:gap-3 [&>a]:px-3 max-sm:[&>a]:text-sm-fit"
-              >
+              <div data-acts className="mt-6 flex flex-wrap gap-1 [&>a]:px-3 [&>a]:text-sm-fit">
                 <ButtonLink
                   data-text="toApply"
                   hidden={isFolded || hasBegun}
@@ -121,30 +118,35 @@ export const EventPage = () => {
                 >
                   Apply
                 </ButtonLink>
-                <ButtonLink data-text="toOwnTicket" hidden href={paths.ticket}>
-                  My ticket
+                <ButtonLink data-part="" hidden href={paths.ticket}>
+                  <Icon name="ticket" className="size-4" />
+                  <span data-text="toOwnTicket">My ticket</span>
                 </ButtonLink>
                 {/* From the edition's beginning on this link is the first in its row. */}
                 <ButtonLink
-                  data-text="toTicket"
+                  data-part=""
                   hidden={isOver}
                   href={paths.ticket}
                   variant="quiet"
                   className="[[hidden]+[hidden]+&]:-ml-3"
                 >
-                  My ticket
+                  <Icon name="ticket" className="size-4" />
+                  <span data-text="toTicket">My ticket</span>
                 </ButtonLink>
-                <ButtonLink data-text="toVilla" hidden href={paths.villa} variant="quiet">
-                  The villa
+                <ButtonLink data-part="" hidden href={paths.villa} variant="quiet">
+                  <Icon name="map-pin" className="size-4" />
+                  <span data-text="toVilla">The villa</span>
                 </ButtonLink>
                 <ButtonLink
-                  data-text="toCalendar"
+                  id="to-calendar"
+                  data-part=""
                   hidden={isOver}
                   href={calendar}
                   download={programmeFileName}
                   variant="quiet"
                 >
-                  {calendarText(programme, isOver)}
+                  <Icon name="calendar-check" className="size-4" />
+                  <span data-text="toCalendar">{calendarText(programme, isOver)}</span>
                 </ButtonLink>
               </div>
               <p className="mt-4 text-sand-dim">

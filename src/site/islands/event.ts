@@ -55,7 +55,7 @@ export const wakeEvent = (): void => {
       stages.some(({ mark }) => mark),
     );
     show(page, '#to-reviews', hasThanks);
-    page.querySelector('[data-text=toCalendar]')?.setAttribute('href', programme.calendar);
+    page.querySelector('#to-calendar')?.setAttribute('href', programme.calendar);
     const showShares = () => {
       for (const [index, bar] of page
         .querySelectorAll<HTMLProgressElement>('[data-group=now] progress')

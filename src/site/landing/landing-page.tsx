@@ -209,7 +209,12 @@ const SeatsTable = () => {
   const guests = Array.from({ length: taken }, (_, index) => ({ number: index + 1 }));
   return (
     <figure className="mb-5">
-      <LongTable guests={guests} seats={seats} own={{ number: taken + 1, name: '' }} className="rounded-sm" />
+      <LongTable
+        guests={guests}
+        seats={seats}
+        own={{ number: taken + 1, name: '' }}
+        className="rounded-sm max-sm:h-28 group-has-[[data-receipt]]/form:h-auto"
+      />
       <figcaption className="eyebrow mt-3">
         {left === undefined ? `${seatsInWords(seats)} seats` : freeChairsText(seats, seats - left)}
       </figcaption>

@@ -234,7 +234,7 @@ const FormPart = ({
     <details
       open={isOpen || hasError}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      className="group border-b border-night-line"
+      className="group border-b border-night-line last-of-type:border-b-0"
     >
       <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-4 py-2 font-semibold hover:text-lamp-bright">
         <span className="min-w-0 flex-1 gap-x-6 sm:flex sm:items-baseline">

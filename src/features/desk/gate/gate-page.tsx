@@ -57,69 +57,78 @@ export const GatePage = ({ desk, pulledAt }: GatePageProps) => {
   };
   const folded = found.filter(isFolded);
   return (
-    <div data-by-day className="max-w-xl">
-      <p className="figures mb-5 text-2xl font-medium leading-none text-phosphor">{`${here} of ${guests.length} in`}</p>
-      <Button ref={opener} className="mb-5 min-h-14 w-full text-lg-fit" onClick={open}>
-        <Icon name="video" className="size-5" />
-        Scan a ticket
-      </Button>
-      {notToday === '' ? null : <p className="measure mb-5 text-sm text-sand-dim">{notToday}</p>}
-      {signals ? (
-        <Scanner
-          desk={desk}
-          edition={edition}
-          editionName={(id) => names.get(id) ?? id}
-          gate={gate}
-          signals={signals}
-          pulledAt={pulledAt}
-          nameById={nameById}
-          now={now}
-          onClose={close}
+    <div
+      data-by-day
+      className="max-w-xl lg:grid lg:max-w-full lg:grid-cols-[2fr_3fr] lg:grid-rows-[auto_1fr] lg:gap-x-16"
+    >
+      <div>
+        <p className="figures mb-5 text-2xl font-medium leading-none text-phosphor">{`${here} of ${guests.length} in`}</p>
+        <Button ref={opener} className="mb-5 min-h-14 w-full text-lg-fit" onClick={open}>
+          <Icon name="video" className="size-5" />
+          Scan a ticket
+        </Button>
+        {notToday === '' ? null : <p className="measure mb-5 text-sm text-sand-dim">{notToday}</p>}
+        {signals ? (
+          <Scanner
+            desk={desk}
+            edition={edition}
+            editionName={(id) => names.get(id) ?? id}
+            gate={gate}
+            signals={signals}
+            pulledAt={pulledAt}
+            nameById={nameById}
+            now={now}
+            onClose={close}
+          />
+        ) : null}
+        <TextField
+          label="Find a guest"
+          placeholder="Name, mail or ticket code"
+          type="search"
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
         />
-      ) : null}
-      <TextField
-        label="Find a guest"
-        placeholder="Name, mail or ticket code"
-        type="search"
-        value={search}
-        onChange={({ target }) => setSearch(target.value)}
-      />
-      {gate.strangers.map((attendee) => (
-        <div key={attendee} className="mt-4">
-          <p className="text-sm text-laterite">
-            Not on this list: {strangerName(attendee)}
-            {gate.checkIns.some((one) => one.attendee_id === attendee && gate.waiting.has(one.id))
-              ? ' · waiting to be sent'
-              : ''}
-          </p>
-          <ActState subject={subjectOfGuest(attendee)} onlyRefused />
-        </div>
-      ))}
-      <ul className="mt-4 divide-y divide-night-line">
-        {found.filter((guest) => !isFolded(guest)).map(rowOf)}
-      </ul>
-      {guests.length === 0 ? <p>Nobody has a place in this edition yet.</p> : null}
-      {guests.length > 0 && found.length === 0 ? <p className="mt-4">Nobody on the list matches.</p> : null}
-      {folded.length > 0 ? (
-        <Fold title={`In (${folded.length})`}>
-          <ul className="divide-y divide-night-line">{folded.map(rowOf)}</ul>
-        </Fold>
-      ) : null}
-      {choices.length > 1 ? (
-        <SelectField
-          className="mt-8"
-          label="Gate of the edition"
-          value={edition}
-          onChange={({ target }) => setChosen(target.value)}
-        >
-          {choices.map(([id, name]) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-      ) : null}
-      <NewTicketKeys />
+      </div>
+      <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        {gate.strangers.map((attendee) => (
+          <div key={attendee} className="mt-4">
+            <p className="text-sm text-laterite">
+              Not on this list: {strangerName(attendee)}
+              {gate.checkIns.some((one) => one.attendee_id === attendee && gate.waiting.has(one.id))
+                ? ' · waiting to be sent'
+                : ''}
+            </p>
+            <ActState subject={subjectOfGuest(attendee)} onlyRefused />
+          </div>
+        ))}
+        <ul className="divide-y divide-night-line max-lg:mt-4">
+          {found.filter((guest) => !isFolded(guest)).map(rowOf)}
+        </ul>
+        {guests.length === 0 ? <p>Nobody has a place in this edition yet.</p> : null}
+        {guests.length > 0 && found.length === 0 ? <p className="mt-4">Nobody on the list matches.</p> : null}
+        {folded.length > 0 ? (
+          <Fold title={`In (${folded.length})`}>
+            <ul className="divide-y divide-night-line">{folded.map(rowOf)}</ul>
+          </Fold>
+        ) : null}
+      </div>
+      <div>
+        {choices.length > 1 ? (
+          <SelectField
+            className="mt-8"
+            label="Gate of the edition"
+            value={edition}
+            onChange={({ target }) => setChosen(target.value)}
+          >
+            {choices.map(([id, name]) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        ) : null}
+        <NewTicketKeys />
+      </div>
     </div>
   );
 };

@@ -67,7 +67,7 @@ const VillaForm = ({ edition, name, saved, last, onTyping }: VillaFormProps) => 
   };
 
   return (
-    <form {...form.props(save)} data-keeps-draft className={`mt-6 max-w-2xl ${aboveActionBar}`}>
+    <form {...form.props(save)} data-keeps-draft className={`mt-6 ${aboveActionBar}`}>
       <div className="grid grid-cols-1 gap-6">
         {saved === null ? (
           <p className="measure text-sand-dim">
@@ -75,43 +75,49 @@ const VillaForm = ({ edition, name, saved, last, onTyping }: VillaFormProps) => 
             {last === null ? '' : ' The form begins with what you saved last; its map is not copied.'}
           </p>
         ) : null}
-        <TextArea
-          label="How to arrive"
-          hint="The way, the gate, where to park, when the keys are there. Links work."
-          rows={6}
-          {...form.field('arrival')}
-        />
-        <MapField
-          map={map === undefined ? saved?.map : map}
-          hasMap={saved?.has_map ?? false}
-          onChange={(chosen) => form.at('map').change(() => chosen)}
-        />
-        <fieldset className="min-w-0">
-          <legend className="mb-3 text-sm font-semibold">Contacts</legend>
-          <ListFields
-            list={form.at('contacts')}
-            item="contact"
-            isOptional
-            fields={[
-              { name: 'label', label: 'Name' },
-              { name: 'phone', label: 'Phone' },
-            ]}
-            newItem={() => ({ id: browserRandom.uuid(), label: '', phone: '' })}
-            line={({ label, phone }) => ['', `${label} ${phone.replaceAll(' ', '\u00A0')}`]}
-          />
-        </fieldset>
-        <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
-          <TextField label="Wi-Fi name" autoCapitalize="off" autoComplete="off" {...wifi.field('name')} />
-          <TextField
-            label="Wi-Fi password"
-            autoCapitalize="off"
-            autoComplete="off"
-            autoCorrect="off"
-            spellCheck={false}
-            {...wifi.field('password')}
-          />
+        <div className="grid items-start gap-6 lg:grid-cols-2 lg:gap-x-16">
+          <div className="grid min-w-0 gap-6">
+            <TextArea
+              label="How to arrive"
+              hint="The way, the gate, where to park, when the keys are there. Links work."
+              rows={4}
+              {...form.field('arrival')}
+            />
+            <MapField
+              map={map === undefined ? saved?.map : map}
+              hasMap={saved?.has_map ?? false}
+              onChange={(chosen) => form.at('map').change(() => chosen)}
+            />
+            <fieldset className="min-w-0">
+              <legend className="mb-3 text-sm font-semibold">Contacts</legend>
+              <ListFields
+                list={form.at('contacts')}
+                item="contact"
+                isOptional
+                fields={[
+                  { name: 'label', label: 'Name' },
+                  { name: 'phone', label: 'Phone' },
+                ]}
+                newItem={() => ({ id: browserRandom.uuid(), label: '', phone: '' })}
+                line={({ label, phone }) => ['', `${label} ${phone.replaceAll(' ', '\u00A0')}`]}
+              />
+            </fieldset>
+          </div>
+          <div className="grid min-w-0 gap-6">
+            <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
+              <TextField label="Wi-Fi name" autoCapitalize="off" autoComplete="off" {...wifi.field('name')} />
+              <TextField
+                label="Wi-Fi password"
+                autoCapitalize="off"
+                autoComplete="off"
+                autoCorrect="off"
+                spellCheck={false}
+                {...wifi.field('password')}
+              />
+            </div>
+            <TextArea label="House rules" hint="Empty for none." rows={4} {...form.field('rules')} />
+          </div>
         </div>
-        <TextArea label="House rules" hint="Empty for none." rows={4} {...form.field('rules')} />
         {Object.keys(form.errors).length > 0 ? (
           <p role="alert" className="text-alarm">
             Please check the marked fields.
@@ -123,7 +129,12 @@ const VillaForm = ({ edition, name, saved, last, onTyping }: VillaFormProps) => 
           {form.draft ? <UnsavedEdits /> : null}
           <ActState subject={subject} onlyQueued />
         </div>
-        <Button type="submit" size="small">
+        <Button
+          type="submit"
+          size="small"
+          variant={form.draft ? 'primary' : 'quiet'}
+          className={form.draft ? '' : '-ml-3'}
+        >
           Save
         </Button>
       </div>
@@ -160,7 +171,7 @@ export const VillaPage = ({ desk }: { readonly desk: ShownDesk }) => {
     <>
       <p className="measure text-sand-dim">
         Only organisers and those who have a place in the edition read this, from its publication until seven
-        days after its end. Their devices keep it, for when there is no network.
+        days after its end. Their devices keep it.
       </p>
       <EditionSelect editions={editions} names={names} value={id} onChoose={setChosen} />
       <VillaForm
