@@ -116,7 +116,7 @@ const ComingEdition = ({ programme, state, now }: EditionProps & { readonly stat
           </p>
           {hasSeat ? <Coming edition={programme.edition} /> : null}
         </div>
-        <p className="grid min-h-11 items-center gap-2 sm:w-full sm:p-2 min-[22rem]:max-sm:grid-cols-[1fr_max-content] max-sm:[&>:first-child:nth-last-child(odd)]:col-span-full sm:flex sm:flex-wrap xl:grid xl:w-[38%] xl:grid-cols-2 xl:content-center xl:justify-items-start">
+        <p className="flex min-h-11 flex-wrap items-center gap-2 sm:w-full sm:p-2 max-sm:[&>*]:grow max-sm:[&>*]:basis-2/5 max-sm:[&>:first-child:nth-last-child(odd)]:basis-full xl:grid xl:w-[38%] xl:grid-cols-2 xl:content-center xl:justify-items-start">
           {actions.map((action, index) => (
             <ActionLink key={action.label} {...action} isFirst={index === 0} />
           ))}
