@@ -16,10 +16,9 @@ import { publishableKey } from '../../supabase/local/keys.ts';
 import { firstEdition } from '../../src/tools/build/first-edition.ts';
 import { editionAfter } from '../../src/features/desk/edition/next-edition.ts';
 import { freePort } from '../../supabase/local/testing.ts';
-import { budgets, overBudget } from '../setup/budgets.ts';
+import { budgets, dist, overBudget } from '../setup/budgets.ts';
 import { run, startAndWait, type RunningStart } from './running-start.ts';
 
-const dist = join(import.meta.dirname, '../../dist');
 const password = 'goa-demo-2025';
 let directory: string;
 let settings: { PORT: string; DATA_DIR: string };

@@ -3,12 +3,11 @@ import { expectAccessible } from './support/accessible.ts';
 import { Actor } from './support/actor.ts';
 import { queuedOn, sendingMessages } from './support/delivery.ts';
 import { mirrorsOn } from './support/device-storage.ts';
-import { password, startTestServer, type SentMail } from './support/server.ts';
+import { linkIn, password, startTestServer, type SentMail } from './support/server.ts';
 import { test } from './support/test.ts';
 import { busyServer } from './support/versions.ts';
 
 const codeIn = (mail: SentMail | undefined): string => /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '';
-const linkIn = (mail: SentMail | undefined): string => /https?:\S+/.exec(mail?.text ?? '')?.[0] ?? '';
 
 test("a new member confirms the account by the mail's link or code @slow", async ({ browser }) => {
   const server = await startTestServer({ confirmEmail: true });

@@ -5,9 +5,8 @@ import { join } from 'node:path';
 import { expect, test as base, type CDPSession, type Page } from '@playwright/test';
 import { compressFiles } from '../../supabase/local/http/static/compress.ts';
 import { serveStatic } from '../../supabase/local/http/static/serve-static.ts';
-import { budgets, deskFile, overBudget, type Weight } from '../setup/budgets.ts';
+import { budgets, deskFile, dist, overBudget, weigh, type Weight } from '../setup/budgets.ts';
 import { isAlive } from './support/actor.ts';
-import { dist, weigh } from './support/weigh.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 

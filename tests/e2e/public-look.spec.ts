@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { dist } from '../setup/budgets.ts';
 import { beforeTheEvent, floatingCountdown } from './support/countdown.ts';
 import { test } from './support/test.ts';
-import { dist } from './support/weigh.ts';
 
 const unknown = '/nothing-here';
 const publicPages = ['/', '/reviews', '/event', '/privacy', '/terms', unknown];
@@ -149,4 +149,19 @@ test('every public document has the rules of its own elements, whatever state th
     expect(lacking, path).toEqual([]);
   }
   await page.close();
+});
+
+test('characters fall only without reduced motion', async ({ newActor }) => {
+  const visitor = await newActor();
+  const { page } = visitor;
+  await visitor.open('/');
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await expect(page.getByRole('button', { name: 'Pause the moving background' })).toBeHidden();
+  const canvas = page.locator('canvas');
+  await expect(canvas).toHaveCount(0);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await expect(canvas).toHaveCount(1);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect(canvas).toHaveCount(0);
+  await expect.poll(() => page.workers()).toEqual([]);
 });

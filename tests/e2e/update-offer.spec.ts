@@ -1,10 +1,11 @@
 import { expect } from '@playwright/test';
+import { entryVersion } from '../../src/engine/sync/kind.ts';
 import { firstEdition } from '../../src/tools/build/first-edition.ts';
 import { expectAccessible } from './support/accessible.ts';
-import type { Actor } from './support/actor.ts';
+import { waitForWorker, type Actor } from './support/actor.ts';
+import { expectDelivered } from './support/delivery.ts';
 import { moveClock, setClockBy } from './support/device-clock.ts';
-import { controlled } from './support/opening.ts';
-import { publish } from './support/publish.ts';
+import { publish } from './support/editions.ts';
 import { test } from './support/test.ts';
 import { installNextWorker, installTimeout, offerOn, versionOf } from './support/versions.ts';
 
@@ -37,7 +38,7 @@ test('a member accepts the update offer by keyboard', async ({ newActor, server 
   const { page } = visitor;
   await page.setViewportSize({ width: 360, height: 740 });
   await visitor.open('/');
-  await controlled(page);
+  await waitForWorker(page);
   await server.deploy('n');
   // Every start checks for a new version, but the old one runs until the member accepts.
   await page.reload();
@@ -98,6 +99,29 @@ test('neither the first version nor a published edition shows an update offer @s
   await installNextWorker(visitor);
   await expect(offerOn(visitor)).toBeVisible();
   await expect.poll(offers).toEqual(['A new version is ready.']);
+});
+
+test('an app that is too old keeps messages until its update sends them @slow', async ({
+  member,
+  server,
+}) => {
+  const asha = await member('Asha Naik');
+  await server.supportPayloadsFrom(entryVersion + 1);
+  await asha.write('Written too old');
+  const notice = asha.page.getByRole('alert').filter({ hasText: 'This version of the app is too old.' });
+  await expect(notice).toBeVisible();
+  await expect(asha.pending()).toHaveCount(1);
+  await notice.getByRole('button', { name: 'Get the new version' }).click();
+  await expect(notice).toContainText('There is no newer version yet.');
+
+  await server.deploy('n', { payload: entryVersion + 1 });
+  await asha.composer.fill('Half a sen');
+  await notice.getByRole('button', { name: 'Get the new version' }).click();
+  await expect.poll(() => versionOf(asha), installTimeout).toBe('n');
+  await expect(notice).toHaveCount(0);
+  await expect(asha.composer).toHaveValue('Half a sen');
+  await server.supportPayloadsFrom(1);
+  await expectDelivered(server, [asha], ['Written too old']);
 });
 
 /** Records each offer that the page shows; the returned function reads them. */

@@ -1,3 +1,11 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+
+/** The folder of the built site. */
+export const dist = join(import.meta.dirname, '../../dist');
+
 /**
  * The largest allowed size of the built app, by page and kind of file: kB (1000 bytes) and requests. Measured by
  * tests/e2e/budgets.spec.ts and portal-budgets.spec.ts. Scripts, stylesheets and documents count gzipped, unless a line
@@ -83,3 +91,18 @@ export const overBudget = (
 };
 
 const inKB = (bytes: number): string => (bytes / 1000).toFixed(1);
+
+/** The file of a path of the built site with its size in bytes, gzipped at the highest level. Fonts are compressed already. */
+export const weigh = async (path: string): Promise<Weight> => {
+  const file = fileOf(path);
+  const content = await readFile(join(dist, file));
+  const bytes = file.endsWith('.woff2')
+    ? content.byteLength
+    : (await promisify(gzip)(content, { level: 9 })).byteLength;
+  return { path: file, bytes };
+};
+
+const fileOf = (path: string): string => {
+  if (path === '/') return 'index.html';
+  return /\.\w+$/.test(path) ? path : `${path}.html`;
+};
