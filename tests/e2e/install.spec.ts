@@ -9,7 +9,7 @@ import { test } from './support/test.ts';
 
 const day = 24 * 60 * 60_000;
 
-// Uses a real profile, because Playwright's ordinary context is a private window, which cannot install apps.
+// Uses a profile on disk, because Playwright's ordinary contexts are private windows, which cannot install apps.
 test('the browser can install the app, and the page offers it @slow', async ({ server }) => {
   const profile = await mkdtemp(join(tmpdir(), 'install-'));
   const context = await chromium.launchPersistentContext(profile, {

@@ -11,14 +11,11 @@ import { installNextWorker, installTimeout, offerOn, versionOf } from './support
 
 test.use({ serviceWorkers: 'allow' });
 
-test('an accepted update waits until the page has no unsaved text @slow', async ({ newActor, server }) => {
-  await server.signUp('Asha Naik');
-  const asha = await newActor();
-  await setClockBy(asha, 0);
-  await asha.signIn('asha.naik@example.com');
+test('an accepted update waits until the page has no unsaved text @slow', async ({ member, server }) => {
+  const asha = await member('Asha Naik', { prepare: (actor) => setClockBy(actor, 0) });
   const friend = asha.invitations.getByLabel("Friend's email");
   await friend.fill('friend@example.com');
-  // Unsaved text counts in a hidden tab too.
+  // Unsaved text in a hidden tab panel counts too.
   await asha.invitations.getByRole('tab', { name: 'Share Link' }).click();
   // A page that stays open checks every hour.
   await server.deploy('n');
@@ -33,7 +30,7 @@ test('an accepted update waits until the page has no unsaved text @slow', async 
   await expect(friend).toHaveValue('friend@example.com');
 });
 
-test('a member accepts the update offer by keyboard', async ({ newActor, server }) => {
+test('a visitor accepts the update offer by keyboard', async ({ newActor, server }) => {
   const visitor = await newActor();
   const { page } = visitor;
   await page.setViewportSize({ width: 360, height: 740 });
@@ -62,13 +59,13 @@ test('neither the first version nor a published edition shows an update offer @s
     const { prototype } = ServiceWorkerContainer;
     // oxlint-disable-next-line typescript/unbound-method -- applied to the container below.
     const { register } = prototype;
-    prototype.register = async function registerAndTell(...input) {
+    prototype.register = async function registerAndMark(...input) {
       const registration = await register.apply(this, input);
       Reflect.set(globalThis, 'hasRegistered', true);
       return registration;
     };
   });
-  // Only a worker fetches these files: the first to be installed, the second to replace it.
+  // Only a worker fetches these files: /privacy while it installs, online-* before it takes over.
   const installing = await server.holdFiles(/^\/privacy/);
   const takingOver = await server.holdFiles(/\/online-/);
   await visitor.open('/');
@@ -94,7 +91,7 @@ test('neither the first version nor a published edition shows an update offer @s
   await expect(next.getByText('14 limited seats').first()).toBeAttached();
   await next.close();
 
-  // The next version of the app is the first thing that this page offers.
+  // Only the next version of the app shows an offer on this page.
   await server.deploy('n');
   await installNextWorker(visitor);
   await expect(offerOn(visitor)).toBeVisible();

@@ -105,12 +105,12 @@ export class Actor {
   /** Stores a session on the device, as an earlier sign-in would have, and opens the portal. */
   async signIn(email: string): Promise<void> {
     const session = await this.server.sessionOf(email);
-    const before = await this.page.addInitScript(([key, value]) => localStorage.setItem(key, value), [
+    const storing = await this.page.addInitScript(([key, value]) => localStorage.setItem(key, value), [
       sessionStorageKey,
       JSON.stringify(session),
     ] as const);
     await this.open('/members');
-    await before.dispose();
+    await storing.dispose();
     await this.waitUntilReady();
   }
 

@@ -6,6 +6,9 @@ import type { TestServer } from './server.ts';
 /** The path of the request that sends messages. */
 export const sendingMessages = /^\/rest\/v1\/(messages|rpc\/send_messages)$/;
 
+/** The path of the request that refreshes a token, or signs in by a password. */
+export const refreshing = /^\/auth\/v1\/token$/;
+
 /** The path of a pull. */
 export const pulling = /^\/rest\/v1\/rpc\/sync_pull$/;
 

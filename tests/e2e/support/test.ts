@@ -12,8 +12,14 @@ interface Fixtures {
   readonly server: TestServer;
   /** A new device with nobody signed in. `device` overrides the options of its browser context. */
   readonly newActor: (device?: BrowserContextOptions) => Promise<Actor>;
-  /** Signs a member up through the API, and in on a new device. */
-  readonly member: (fullName: string) => Promise<Actor>;
+  /** Signs a member up through the API, and in on a new device, which `prepare` can change before. */
+  readonly member: (
+    fullName: string,
+    options?: {
+      readonly device?: BrowserContextOptions;
+      readonly prepare?: (actor: Actor) => Promise<unknown>;
+    },
+  ) => Promise<Actor>;
   /** The same for an organiser. */
   readonly organiser: (fullName: string) => Promise<Actor>;
 }
@@ -57,9 +63,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     expect(actors.flatMap((actor) => actor.complaints)).toEqual([]);
   },
   member: async ({ server, newActor }, use) => {
-    await use(async (fullName) => {
+    await use(async (fullName, { device, prepare } = {}) => {
       await server.signUp(fullName);
-      const actor = await newActor();
+      const actor = await newActor(device);
+      await prepare?.(actor);
       await actor.signIn(addressOf(fullName));
       return actor;
     });

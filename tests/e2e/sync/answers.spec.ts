@@ -1,9 +1,14 @@
 import { expect } from '@playwright/test';
-import { contentsOn, expectDelivered, pulling, queuedOn, sendingMessages } from '../support/delivery.ts';
+import {
+  contentsOn,
+  expectDelivered,
+  pulling,
+  queuedOn,
+  refreshing,
+  sendingMessages,
+} from '../support/delivery.ts';
 import { ageSession } from '../support/device-storage.ts';
 import { test } from '../support/test.ts';
-
-const refreshing = /^\/auth\/v1\/token$/;
 
 test('[1] messages and an invitation arrive once when the answers are lost after the commit', async ({
   member,

@@ -2,22 +2,17 @@ import { expect } from '@playwright/test';
 import { waitForWorker } from '../support/actor.ts';
 import { fillIn } from '../support/application.ts';
 import { allowBackground, closeEveryTab, expectBackgroundWorker } from '../support/background.ts';
-import { contentsOn, expectDelivered, sendingMessages } from '../support/delivery.ts';
+import { contentsOn, expectDelivered, refreshing, sendingMessages } from '../support/delivery.ts';
 import { ageSession, openBareTab } from '../support/device-storage.ts';
 import { test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-const refreshing = /^\/auth\/v1\/token$/;
-
 test('[BG1] [BG3] [BG5] messages queued offline arrive with no page open @slow', async ({
-  newActor,
+  member,
   server,
 }) => {
-  await server.signUp('Asha Naik');
-  const asha = await newActor();
-  await allowBackground(asha);
-  await asha.signIn('asha.naik@example.com');
+  const asha = await member('Asha Naik', { prepare: allowBackground });
   await expectBackgroundWorker(asha);
   const bare = await openBareTab(asha);
   await asha.page.bringToFront();
@@ -71,13 +66,10 @@ test('[BG2] an application arrives with no page open, and the next visit says so
 });
 
 test('[BG1] the background worker waits for the open page, and everything is sent once @slow', async ({
-  newActor,
+  member,
   server,
 }) => {
-  await server.signUp('Asha Naik');
-  const asha = await newActor();
-  await allowBackground(asha);
-  await asha.signIn('asha.naik@example.com');
+  const asha = await member('Asha Naik', { prepare: allowBackground });
   await expectBackgroundWorker(asha);
   await asha.goOffline();
   const texts = ['Beside a page, one', 'Beside a page, two'];

@@ -40,17 +40,14 @@ const freeze = async ({ context, page }: Actor): Promise<FrozenPage> => {
 };
 
 test('[14] a device that slept for an hour catches up and sends when it wakes @slow', async ({
-  newActor,
+  member,
   server,
 }) => {
   await server.signUp('Ravi Menezes');
-  await server.signUp('Asha Naik');
-  const asha = await newActor();
-  await setClockBy(asha, -absenceMs);
-  await asha.signIn('asha.naik@example.com');
+  const asha = await member('Asha Naik', { prepare: (actor) => setClockBy(actor, -absenceMs) });
   const request = await server.hang('POST', sendingMessages, 1);
   await asha.write('Sleep one, on its way');
-  // Waits for the first message, or one batch would send both.
+  // Waits for the first request, or one batch would send both messages.
   await expect.poll(request.waiting).toBe(1);
   await asha.write('Sleep two, not yet');
 
@@ -83,7 +80,7 @@ test('[6] another tab delivers the messages of a tab that froze while sending @s
   const page = await freeze(leader);
   await second.write('Frozen three, by the other tab');
   expect((await queuedOn(second))[0]).toMatchObject({ state: 'sending', content: 'Frozen one, under way' });
-  // The lease lasts 30 s, and the page's clock cannot be moved while its neighbour is frozen.
+  // Waits for the lease of 30 s to end: the test cannot move the clock while the other tab is frozen.
   await expect(second.pending()).toHaveCount(0, { timeout: 45_000 });
   const all = ['Frozen one, under way', 'Frozen two, behind it', 'Frozen three, by the other tab'];
   await expectDelivered(server, [second], all);

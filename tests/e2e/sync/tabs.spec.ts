@@ -29,7 +29,7 @@ test('[2] [4] the other tab delivers the shared queue when the sending tab crash
   await crash(leader.page);
   // The poll ends before a lease or the next regular pull does.
   await expect.poll(() => contentsOn(server)).toEqual(texts);
-  // The crashed tab's request reaches the server only now, after its messages.
+  // The request of the crashed tab reaches the server after the other tab's.
   await hung.release();
   await survivor.write('Three, the tab that stays');
   await expectDelivered(server, [survivor], [...texts, 'Three, the tab that stays']);
