@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { chromium, type BrowserContext } from 'playwright';
 import { browserArguments, findBrowser } from '../setup/find-browser.ts';
 
-/** A phone's screen, as far as the portal's layout depends on it. */
+/** A phone's viewport and locale. */
 export const phone = { locale: 'en-IN', viewport: { width: 390, height: 844 } } as const;
 
-/** A browser with a profile on disk: without one, IndexedDB would be in memory, unlike a member's. */
-export interface DiskBrowser {
+/** A browser with a profile on disk, because without one IndexedDB is in memory. */
+interface DiskBrowser {
   readonly context: BrowserContext;
   close(): Promise<void>;
 }

@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { browserArguments } from '../setup/find-browser.ts';
+import { runNpm } from '../setup/npm.ts';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const audits = [
@@ -18,11 +18,11 @@ const audits = [
 export interface Run {
   /** Scores from 0 to 100, times in milliseconds of the simulated phone, bytes as sent. */
   readonly values: Readonly<Record<(typeof categories)[number] | (typeof audits)[number], number>>;
-  /** The audits that cost one of the four scores something. */
-  readonly lost: readonly string[];
+  /** The audits that lowered one of the four scores. */
+  readonly failedAudits: readonly string[];
 }
 
-/** Not a dependency, because it is larger than the rest of the project: npm fetches it at the first use. */
+/** npm fetches it at the first use. It is no dependency, because it is larger than the rest of the project. */
 const release = 'lighthouse@13.5.0';
 const attempts = 3;
 
@@ -36,15 +36,20 @@ export const lighthouse = async (url: string, browser: string, directory: string
     const error = report.runtimeError;
     if (!error) return runOf(report);
     if (attempt === attempts) throw new Error(`Lighthouse gave up on ${url}: ${error.message}`);
-    console.log(`Once more: ${error.code} at ${url}.`);
+    console.log(`Retrying after ${error.code} at ${url}.`);
   }
 };
 
 const reportOf = async (url: string, browser: string, directory: string): Promise<Report> => {
   const file = join(directory, 'report.json');
   await rm(file, { force: true });
-  const output = await run(
+  const { output } = await runNpm(
     [
+      'exec',
+      '--yes',
+      `--package=${release}`,
+      '--',
+      'lighthouse',
       url,
       '--output=json',
       `--output-path=${file}`,
@@ -52,31 +57,13 @@ const reportOf = async (url: string, browser: string, directory: string): Promis
       `--only-categories=${categories.join(',')}`,
       `--chrome-flags=--headless=new ${browserArguments.join(' ')}`,
     ],
-    // Removes this variable: if `npm exec -c` started the bench, npm would run that command again.
-    { ...process.env, CHROME_PATH: browser, npm_config_call: undefined },
+    // Without this variable: if `npm exec -c` started the bench, npm would run that command again.
+    { env: { ...process.env, CHROME_PATH: browser, npm_config_call: undefined } },
   );
   // The report names a page that could not be measured. Without a report Lighthouse itself failed.
   const text = await readFile(file, 'utf8').catch(() => null);
   if (text === null) throw new Error(`Lighthouse left no report:\n${output}`);
   return v.parse(reportSchema, JSON.parse(text));
-};
-
-/** Resolves to the output of the program. */
-const run = (parameters: readonly string[], env: NodeJS.ProcessEnv): Promise<string> => {
-  const npm = process.env['npm_execpath'];
-  const [command, ...leading] = npm === undefined ? ['npm'] : [process.execPath, npm];
-  const child = spawn(
-    command ?? 'npm',
-    [...leading, 'exec', '--yes', `--package=${release}`, '--', 'lighthouse', ...parameters],
-    { env, stdio: ['ignore', 'pipe', 'pipe'], shell: npm === undefined && process.platform === 'win32' },
-  );
-  const output: Buffer[] = [];
-  child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
-  child.stderr.on('data', (chunk: Buffer) => output.push(chunk));
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', () => resolve(Buffer.concat(output).toString()));
-  });
 };
 
 const reportSchema = v.object({
@@ -103,7 +90,7 @@ const runOf = (report: Report): Run => {
   const numbers = audits.map((name) => [name, report.audits[name]?.numericValue ?? Number.NaN]);
   return {
     values: Object.fromEntries([...scores, ...numbers]) as Run['values'],
-    lost: Object.values(report.categories)
+    failedAudits: Object.values(report.categories)
       .flatMap(({ auditRefs }) => auditRefs)
       .filter(({ id, weight }) => weight > 0 && (report.audits[id]?.score ?? 1) < 1)
       .map(({ id }) => id),

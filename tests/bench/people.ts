@@ -5,9 +5,9 @@ import type { TestServer } from '../e2e/support/server.ts';
 import { createRandom, type Random } from '../sim/random.ts';
 
 /**
- * `count` profiles, the same ones each time: the demo data's generated members, but as different from one another as people
- * are. Some names have diacritics or are in Devanagari, biographies range from nothing to a few sentences with rare words, and
- * skills have several spellings.
+ * `count` profiles, the same ones in each run: the demo data's generated members with the variety of real people. Some names have
+ * diacritics or are in Devanagari, biographies range from nothing to a few sentences with rare words, and skills have several
+ * spellings.
  */
 export const manyPeople = (count: number): Profile[] => {
   const random = createRandom(20_251_011);
@@ -47,7 +47,7 @@ const biography = (first: string, rareWords: readonly string[], random: Random):
   return sentences.join(' ');
 };
 
-/** Names further down the list are rarer, like the words of a language. */
+/** Picks a word; those further down the list are rarer. */
 const rareOf = (words: readonly string[], random: Random): string =>
   words[Math.floor(words.length * random.next() ** 3)] ?? '';
 
@@ -55,8 +55,10 @@ const rareWord = (random: Random): string =>
   Array.from({ length: random.between(2, 4) }, () => random.pick(SYLLABLES)).join('') +
   (random.pick(ENDINGS) ?? '');
 
-const respelled = (skill: string, random: Random): string =>
-  random.chance(0.06) ? skill.toLowerCase() : random.chance(0.02) ? skill.toUpperCase() : skill;
+const respelled = (skill: string, random: Random): string => {
+  if (random.chance(0.06)) return skill.toLowerCase();
+  return random.chance(0.02) ? skill.toUpperCase() : skill;
+};
 
 const uuid = (random: Random): string => {
   const hex = Array.from({ length: 8 }, () => random.between(0, 0xffff).toString(16).padStart(4, '0'));
@@ -95,7 +97,7 @@ const FURTHER_SENTENCES = [
   'If you know somebody at *, please introduce me.',
 ];
 
-/** Inserts the people past the sign-up, which takes a tenth of a second for each. */
+/** Inserts the people into the database, because a sign-up takes a tenth of a second for each. */
 export const insertPeople = async (
   database: TestServer['database'],
   people: readonly Profile[],

@@ -1,5 +1,5 @@
 /** One line of a report: every measured run of one way to do some work. */
-export interface Line {
+interface Line {
   readonly work: string;
   readonly side: string;
   readonly values: readonly number[];
@@ -7,8 +7,8 @@ export interface Line {
   readonly remark: string;
 }
 
-/** Yes or no, and the sentence that the report shows. */
-export interface Bar {
+/** A limit: whether the measured value holds it, and the sentence that the report shows. */
+interface Bar {
   readonly holds: boolean;
   readonly sentence: string;
 }
@@ -27,7 +27,7 @@ export const lineOf = (
   unit = ' ms',
 ): Line => ({ work, side, values, unit, remark });
 
-/** A bar on what is measured: `value` may be at most `limit`. */
+/** The bar that `value` is at most `limit`. */
 export const atMost = (what: string, value: number, limit: number, unit: string): Bar => ({
   holds: value <= limit,
   sentence: `${what}: ${numberText(value)}${unit}, at most ${limit}`,
@@ -70,5 +70,7 @@ export const reportText = ({ lines, bars }: Measured): string => {
   );
 };
 
-const numberText = (value: number): string =>
-  value < 1 ? value.toFixed(3) : value < 100 ? value.toFixed(2) : String(Math.round(value));
+const numberText = (value: number): string => {
+  if (value < 1) return value.toFixed(3);
+  return value < 100 ? value.toFixed(2) : String(Math.round(value));
+};

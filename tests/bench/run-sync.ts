@@ -12,7 +12,7 @@ const members = 10_000;
 const club = await startBenchClub(members);
 const { device } = club;
 
-/** Runs all sides in each run, in a rotating order, after one warm-up run. */
+/** Times all sides in each run, in a rotating order, after one warm-up run. */
 const alternate = async <Name extends string>(
   runs: number,
   sides: Readonly<Record<Name, () => Promise<number>>>,
@@ -32,7 +32,7 @@ const alternate = async <Name extends string>(
 const linesOf = (work: string, times: Readonly<Record<string, readonly number[]>>) =>
   Object.entries(times).map(([side, values]) => lineOf(work, side, values));
 
-/** On an empty device, until a search over all members has answered. */
+/** Measures on an empty device until a search over all members has answered. */
 const firstSync = async (runs: number): Promise<Measured> => {
   const onFreshDevice = (side: Side) => async () => {
     const browser = await club.launch();
@@ -54,7 +54,7 @@ const firstSync = async (runs: number): Promise<Measured> => {
   };
 };
 
-/** On a device with a full mirror, without a network: until the first members are on the page. */
+/** Measures on a device with a full mirror and without a network until the first members are on the page. */
 const reload = async (runs: number): Promise<Measured> => {
   const browser = await club.launch();
   const filling = await browser.open();
@@ -62,7 +62,7 @@ const reload = async (runs: number): Promise<Measured> => {
     await filling.evaluate(([name, who]) => globalThis.bench.pull(name, who), [side, device] as const);
   await filling.close();
   const orders = new Set<string>();
-  // A port where nobody listens: the network is gone, the page is in the cache.
+  // Nobody listens on this port, so there is no network; the page comes from the cache.
   const offline = { ...device, url: 'http://127.0.0.1:1' };
   const show = (side: Side) => async () => {
     const page = await browser.open(`#${new URLSearchParams({ reload: side, ...offline }).toString()}`);
@@ -82,7 +82,7 @@ const reload = async (runs: number): Promise<Measured> => {
   };
 };
 
-/** 200 messages that were queued without a network. */
+/** Measures the sending of 200 messages that were queued without a network. */
 const flush = async (runs: number): Promise<Measured> => {
   const browser = await club.launch();
   const count = 200;

@@ -9,12 +9,19 @@ import { join } from 'node:path';
 import { paths } from '../../src/config/paths.ts';
 import { findBrowser } from '../setup/find-browser.ts';
 import { lighthouse, type Run } from './lighthouse.ts';
-import { lineOf, medianOf, type Measured } from './report.ts';
+import { atMost, lineOf, medianOf, type Measured } from './report.ts';
 import { runBench, startBuiltApp } from './run.ts';
 import { visitsOnSlowPhone, type Mark } from './slow-phone.ts';
 
-/** The limits of the medians; a measure without a bar is only reported. */
-const measures = [
+interface Measure {
+  readonly name: keyof Run['values'];
+  readonly unit: string;
+  /** The limits of the median; a measure without one is only reported. */
+  readonly least?: number;
+  readonly most?: number;
+}
+
+const measures: readonly Measure[] = [
   { name: 'performance', unit: '', least: 100 },
   { name: 'accessibility', unit: '', least: 100 },
   { name: 'best-practices', unit: '', least: 100 },
@@ -25,14 +32,9 @@ const measures = [
   { name: 'first-contentful-paint', unit: ' ms' },
   { name: 'speed-index', unit: ' ms' },
   { name: 'total-byte-weight', unit: ' B' },
-] as const satisfies readonly {
-  readonly name: keyof Run['values'];
-  readonly unit: string;
-  readonly least?: number;
-  readonly most?: number;
-}[];
+];
 
-/** By the address of a first visit. */
+/** The marks of first visits on a slow phone, by the visited address. */
 const slowVisits: Readonly<Record<string, readonly Mark[]>> = {
   // The address in an invitation mail.
   '/auth?ref=GOA-00000000#email=meera@example.com': [
@@ -58,28 +60,16 @@ const pageAt =
   async (runs: number): Promise<Measured> => {
     const done: Run[] = [];
     for (let run = 0; run < runs; run++) done.push(await lighthouse(server.url + path, browser, directory));
-    // The audits that cost something in any run.
-    const lost = [...new Set(done.flatMap((run) => run.lost))].join(', ');
-    const all = measures.map((measure) => ({
-      ...measure,
-      values: done.map((run) => run.values[measure.name]),
-    }));
+    const failedAudits = [...new Set(done.flatMap((run) => run.failedAudits))].join(', ');
+    const valuesOf = (name: Measure['name']) => done.map((run) => run.values[name]);
     return {
-      lines: all.map(({ name, unit, values }) => lineOf(path, name, values, '', unit)),
-      bars: all.flatMap((one) => {
-        const median = medianOf(one.values);
-        if ('least' in one)
-          return [
-            {
-              holds: median >= one.least,
-              sentence: `${one.name} ${median}, at least ${one.least} (${lost})`,
-            },
-          ];
-        if ('most' in one)
-          return [
-            { holds: median <= one.most, sentence: `${one.name} ${median.toFixed(2)}, at most ${one.most}` },
-          ];
-        return [];
+      lines: measures.map(({ name, unit }) => lineOf(path, name, valuesOf(name), '', unit)),
+      bars: measures.flatMap(({ name, unit, least, most }) => {
+        const median = medianOf(valuesOf(name));
+        if (most !== undefined) return [atMost(name, median, most, unit)];
+        if (least === undefined) return [];
+        const sentence = `${name} ${median}, at least ${least} (${failedAudits})`;
+        return [{ holds: median >= least, sentence }];
       }),
     };
   };

@@ -8,8 +8,8 @@ import { reportText, type Measured } from './report.ts';
 
 const project = join(import.meta.dirname, '../..');
 
-/** `runs` is how often a measure repeats what it times. */
-export type Measure = (runs: number) => Measured | Promise<Measured>;
+/** A measurement, repeated `runs` times. */
+type Measure = (runs: number) => Measured | Promise<Measured>;
 
 /**
  * Runs the measures, or those that `--only NAME,NAME` names, with `--runs N`. Prints each report and writes all of them to

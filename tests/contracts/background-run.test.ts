@@ -200,7 +200,7 @@ describe('a run of the background worker on the real adapters', () => {
     await putDesk(mirror);
     mirror.close();
     await actAtDesk(asha.uid);
-    // Without a member the refusal says nothing about the role.
+    // Without a session the server's refusal says nothing about the role.
     await signIn(null);
     await wake();
     expect([await states(asha.uid), await hasDesk(asha.uid)]).toEqual([['queued'], true]);

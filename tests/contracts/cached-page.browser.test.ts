@@ -8,8 +8,8 @@ import { draftOf } from '../../src/engine/local/outbox/draft.testing.ts';
 
 endDatabaseWorkWhenCached();
 
-/** Fires the browser's events for a page that enters and leaves the back-forward cache. */
-const say = (type: 'pagehide' | 'pageshow') =>
+/** Fires the browser's event for a page that enters or leaves the back-forward cache. */
+const fire = (type: 'pagehide' | 'pageshow') =>
   void dispatchEvent(new PageTransitionEvent(type, { persisted: true }));
 
 const draft = (owner: string) => draftOf(owner, 'message', { content: 'Hello' });
@@ -22,7 +22,7 @@ const newOwner = (): string => {
 };
 
 afterEach(() => {
-  say('pageshow');
+  fire('pageshow');
   for (const name of made.splice(0)) indexedDB.deleteDatabase(name);
 });
 
@@ -41,7 +41,7 @@ const readForEver = async (db: OutboxDb): Promise<{ readonly ended: Promise<unkn
   return { ended };
 };
 
-/** A frame simulates another page, which this page's events do not reach. */
+/** Empties the outbox from a frame, which stands for another page because this page's events do not reach it. */
 const emptyFromOtherPage = (name: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const frame = document.body.appendChild(document.createElement('iframe'));
@@ -67,7 +67,7 @@ test('a page in the back-forward cache does not block other pages from writing',
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect(isEmptied).toBe(false);
 
-  say('pagehide');
+  fire('pagehide');
   await emptying;
   expect(await ended).toMatchObject({ name: 'AbortError' });
 });
@@ -94,19 +94,19 @@ test('a page in the back-forward cache does not block other pages from opening i
     () => 'cancelled',
   );
   await upgrades.promise;
-  say('pagehide');
+  fire('pagehide');
   expect(await opening).toBe('cancelled');
   const other = new LocalDb(name, 'relaxed');
   other.version(1).stores({ items: 'key' });
   expect(await other.table('items').count()).toBe(0);
   other.close();
-  say('pageshow');
+  fire('pageshow');
   cached.on('populate').unsubscribe(fill);
   expect(await cached.table('items').count()).toBe(0);
   cached.close();
 });
 
-test('a page from the back-forward cache reads again, including rows that others wrote meanwhile', async () => {
+test('a page that leaves the back-forward cache reads rows that others wrote meanwhile', async () => {
   const owner = newOwner();
   const cached = new OutboxDb(owner);
   const seen: number[] = [];
@@ -115,11 +115,11 @@ test('a page from the back-forward cache reads again, including rows that others
     error: (error: unknown) => expect.unreachable(String(error)),
   });
   await expect.poll(() => seen.at(-1)).toBe(0);
-  say('pagehide');
+  fire('pagehide');
   const other = new OutboxDb(owner);
   await createOutboxStore(other).add(draft(owner));
   other.close();
-  say('pageshow');
+  fire('pageshow');
   await expect.poll(() => seen.at(-1)).toBe(1);
   await createOutboxStore(cached).add(draft(owner));
   await expect.poll(() => seen.at(-1)).toBe(2);

@@ -8,7 +8,7 @@ export interface RowCount {
   reset(): void;
 }
 
-/** Not counted: the mirror reads and writes its cursor with every page. */
+/** Not counted, because the mirror reads and writes its cursor with every page. */
 const bookkeeping = 'meta';
 
 /** Counts below Dexie's own layers, at the requests to IndexedDB. Call it before the database opens. */
@@ -53,7 +53,7 @@ export const countRows = (db: Dexie): RowCount => {
           },
           async query(request) {
             const answer = await table.query(request);
-            // Does not count key-only queries, which load no row: the mirror reads its revisions so with every page.
+            // Does not count queries for keys, which load no row, such as the mirror's for its revisions.
             if (request.values !== false) count(reads, name, answer.result.length);
             return answer;
           },

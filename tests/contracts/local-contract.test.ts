@@ -1,7 +1,4 @@
-/**
- * Checks every promise of `npm start` on the real command. The tests run in order and share data: they kill, restart and
- * reset the first server along the way.
- */
+/** Tests what `npm start` promises, on the real command. The tests run in order: they kill, restart and reset the first server. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -16,10 +13,9 @@ import { publishableKey } from '../../supabase/local/keys.ts';
 import { firstEdition } from '../../src/tools/build/first-edition.ts';
 import { editionAfter } from '../../src/features/desk/edition/next-edition.ts';
 import { freePort } from '../../supabase/local/testing.ts';
-import { budgets, overBudget } from '../setup/budgets.ts';
+import { budgets, dist, overBudget } from '../setup/budgets.ts';
 import { run, startAndWait, type RunningStart } from './running-start.ts';
 
-const dist = join(import.meta.dirname, '../../dist');
 const password = 'goa-demo-2025';
 let directory: string;
 let settings: { PORT: string; DATA_DIR: string };
@@ -119,11 +115,10 @@ describe('demo data', () => {
   test('has invitations in every state', async () => {
     const asha = await signedIn('asha@example.com');
     const { data } = await asha.from('invitations').select('status, expires_at');
-    const states = (data ?? []).map((row) =>
-      row.status === 'pending' && Date.parse(String(row.expires_at)) < Date.now()
-        ? 'pending, run out'
-        : String(row.status),
-    );
+    const states = (data ?? []).map(({ status, expires_at }) => {
+      const hasRunOut = status === 'pending' && Date.parse(String(expires_at)) < Date.now();
+      return hasRunOut ? 'pending, run out' : String(status);
+    });
     const every = ['accepted', 'expired', 'pending', 'pending, run out', 'revoked'];
     expect([...new Set(states)].toSorted()).toEqual(every);
   });
@@ -163,7 +158,7 @@ test('a published edition is on the site within seconds, and the build stays as 
   expect(await readFile(join(dist, 'index.html'), 'utf8')).toContain('Saturday, October 11th, 2025');
 });
 
-test('nobody but the backend asks the site to render', async () => {
+test('the deploy hook refuses requests from other hosts', async () => {
   const status = await new Promise((resolve, reject) => {
     const headers = { host: 'evil.example' };
     request(`${start.url}/_deploy`, { method: 'POST', headers }, (response) => {
@@ -177,7 +172,7 @@ test('nobody but the backend asks the site to render', async () => {
 });
 
 describe('a second start', () => {
-  test('on the same data is refused with one clear sentence', async () => {
+  test('on the same data is refused in one sentence', async () => {
     const second = run('start', { ...settings, PORT: String(await freePort()) });
     expect(await second.ended).toBe(1);
     expect(second.output().trim().split('\n').at(-1)).toBe(
@@ -185,7 +180,7 @@ describe('a second start', () => {
     );
   });
 
-  test('on a busy port is refused with one clear sentence before any work', async () => {
+  test('on a busy port is refused in one sentence before any work', async () => {
     const second = run('start', { PORT: settings.PORT, DATA_DIR: join(directory, 'never made') });
     expect(await second.ended).toBe(1);
     expect(second.output()).toBe(
@@ -194,7 +189,7 @@ describe('a second start', () => {
     expect(existsSync(join(directory, 'never made'))).toBe(false);
   });
 
-  test('with a wrong setting is refused with one clear sentence', async () => {
+  test('with a wrong setting is refused in one sentence', async () => {
     const second = run('start', { ...settings, SEED: '-1' });
     expect(await second.ended).toBe(1);
     const sentence = 'SEED must be demo, none or a number of members from 1 to 100000, not "-1".';
@@ -239,22 +234,31 @@ describe('data', () => {
   });
 });
 
-describe('other settings', () => {
-  test('HOST opens the server to the network, SEED=none starts empty, CONFIRM_EMAIL=1 asks for confirmation, and the mailbox shows every mail', async () => {
-    const empty = await startAndWait({
+describe('HOST=0.0.0.0, SEED=none and CONFIRM_EMAIL=1', () => {
+  let empty: RunningStart;
+  beforeAll(async () => {
+    empty = await startAndWait({
       PORT: String(await freePort()),
       HOST: '0.0.0.0',
       DATA_DIR: 'memory',
       SEED: 'none',
       CONFIRM_EMAIL: '1',
     });
-    onTestFinished(() => end(empty));
+  });
+  afterAll(() => end(empty));
+
+  test('open the server to the network, with a warning', async () => {
     expect(await accepts(otherAddress(), Number(new URL(empty.url).port))).toBe(true);
+    await until(() => empty.output().includes('Warning: everybody on your network can read all mail'));
+  });
+
+  test('start without a build and without members', () => {
     expect(empty.output()).toContain(`Ready: ${empty.url}\n`);
     expect(empty.output()).not.toContain('Building');
     expect(empty.output()).not.toContain('asha@example.com');
-    await until(() => empty.output().includes('Warning: everybody on your network can read all mail'));
+  });
 
+  test('show every mail in the mailbox, whose link confirms the account', async () => {
     for (const email of ['first@example.com', 'second@example.com']) {
       const { data, error } = await client(empty.url).auth.signUp({ email, password: 'long enough' });
       expect(error).toBeNull();
@@ -284,41 +288,38 @@ describe('other settings', () => {
     const tokenHash = new URLSearchParams(link.hash.slice(1)).get('token_hash') ?? '';
     const verified = await client(empty.url).auth.verifyOtp({ type: 'signup', token_hash: tokenHash });
     expect(verified.data.session?.access_token).toBeTypeOf('string');
-    const { error } = await client(empty.url).auth.signInWithPassword({
-      email: 'second@example.com',
-      password: 'long enough',
-    });
-    expect(error).toBeNull();
+    const account = { email: 'second@example.com', password: 'long enough' };
+    expect((await client(empty.url).auth.signInWithPassword(account)).error).toBeNull();
   });
+});
 
-  // The script needs `exec`: a shell in between would not pass SIGINT on.
-  test('SEED=20 adds that many members to memory only, and Ctrl-C stops npm cleanly, also with open sockets', async () => {
-    const before = new Set(await readdir('.'));
-    const port = await freePort();
-    const running = await startAndWait(
-      { PORT: String(port), DATA_DIR: 'memory', SEED: '20', SHOW_SECRET: '1' },
-      'npm start',
-    );
-    onTestFinished(() => running.kill('SIGKILL'));
-    await until(() => running.output().includes('sb_secret_'));
-    const asha = await signedIn('asha@example.com', running.url);
-    const profiles = await asha.from('profiles').select('id', { count: 'exact', head: true });
-    expect(profiles.count).toBe(85);
-    expect((await readdir('.')).filter((name) => !before.has(name) && name.includes('memory'))).toEqual([]);
+// The script in package.json needs `exec`, because a shell in between would not pass SIGINT on.
+test('SEED=20 adds 20 members in memory only, and Ctrl-C stops npm cleanly, even with open sockets', async () => {
+  const before = new Set(await readdir('.'));
+  const port = await freePort();
+  const running = await startAndWait(
+    { PORT: String(port), DATA_DIR: 'memory', SEED: '20', SHOW_SECRET: '1' },
+    'npm start',
+  );
+  onTestFinished(() => running.kill('SIGKILL'));
+  await until(() => running.output().includes('sb_secret_'));
+  const asha = await signedIn('asha@example.com', running.url);
+  const profiles = await asha.from('profiles').select('id', { count: 'exact', head: true });
+  expect(profiles.count).toBe(85);
+  expect((await readdir('.')).filter((name) => !before.has(name) && name.includes('memory'))).toEqual([]);
 
-    const address = `${running.url.replace('http', 'ws')}/realtime/v1/websocket`;
-    const socket = new WebSocket(`${address}?apikey=${publishableKey}&vsn=2.0.0`);
-    await new Promise((resolve, reject) => {
-      socket.addEventListener('open', resolve);
-      socket.addEventListener('error', reject);
-    });
-    const closed = new Promise((resolve) => socket.addEventListener('close', resolve));
-    running.kill('SIGINT');
-    running.kill('SIGINT');
-    await running.ended;
-    await closed;
-    expect(await accepts('127.0.0.1', port)).toBe(false);
+  const address = `${running.url.replace('http', 'ws')}/realtime/v1/websocket`;
+  const socket = new WebSocket(`${address}?apikey=${publishableKey}&vsn=2.0.0`);
+  await new Promise((resolve, reject) => {
+    socket.addEventListener('open', resolve);
+    socket.addEventListener('error', reject);
   });
+  const closed = new Promise((resolve) => socket.addEventListener('close', resolve));
+  running.kill('SIGINT');
+  running.kill('SIGINT');
+  await running.ended;
+  await closed;
+  expect(await accepts('127.0.0.1', port)).toBe(false);
 });
 
 interface MailList {
@@ -363,7 +364,7 @@ async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
-/** Whether a server accepts connections there. */
+/** Whether a server accepts connections at this address. */
 function accepts(host: string, port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host, port });

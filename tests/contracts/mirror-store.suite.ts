@@ -16,7 +16,7 @@ export const describeMirrorStore = (name: string, create: () => MirrorDevice): S
     let device: MirrorDevice;
     let store: MirrorStore;
     const content = (id: string) => device.contentOf(id);
-    /** Applies a page at the mirror's present place. */
+    /** Applies a page at the mirror's present cursor. */
     const apply = async (page: Partial<MirrorPage>) =>
       store.apply({ ...pageFrom(await store.cursor()), ...page });
     beforeEach(() => {
@@ -33,16 +33,38 @@ export const describeMirrorStore = (name: string, create: () => MirrorDevice): S
       expect(await device.openTab().cursor()).toEqual(await store.cursor());
     });
 
-    it.each([
+    describe.each([
       ['a page', false],
       ['the page that fills an empty mirror', true],
-    ])('%s skips older rows and stores newer ones [PL3]', async (_name, isFirstFill) => {
-      await store.applyHint([message('a', '10', 'ten'), message('b', '10', 'ten')]);
-      await apply({
-        isFirstFill,
-        rows: [message('a', '9', 'nine'), message('b', '11', 'eleven'), message('c', '10', 'new')],
+    ])('%s', (_name, isFirstFill) => {
+      it('skips older rows and stores newer ones [PL3]', async () => {
+        await store.applyHint([message('a', '10', 'ten'), message('b', '10', 'ten')]);
+        await apply({
+          isFirstFill,
+          rows: [message('a', '9', 'nine'), message('b', '11', 'eleven'), message('c', '10', 'new')],
+        });
+        expect(await Promise.all(['a', 'b', 'c'].map(content))).toEqual(['ten', 'eleven', 'new']);
       });
-      expect(await Promise.all(['a', 'b', 'c'].map(content))).toEqual(['ten', 'eleven', 'new']);
+
+      it('keeps a stored row of the same xid [RT3]', async () => {
+        await store.applyHint([message('a', '10', 'as it came live')]);
+        await store.applyHint([message('a', '10', 'once more')]);
+        await apply({ isFirstFill, rows: [message('a', '10', 'as it was pulled')] });
+        expect(await content('a')).toBe('as it came live');
+      });
+
+      it('keeps the newer of a row and its tombstone [PL3]', async () => {
+        await apply({
+          isFirstFill,
+          rows: [message('gone', '6'), message('back', '8')],
+          tombstones: [
+            { table: 'messages', id: 'gone', xid: '7' },
+            { table: 'messages', id: 'back', xid: '7' },
+          ],
+        });
+        expect(await store.has('messages', 'gone')).toBe(false);
+        expect(await store.has('messages', 'back')).toBe(true);
+      });
     });
 
     it('stores a newer hint and ignores an older one [RT1]', async () => {
@@ -51,16 +73,6 @@ export const describeMirrorStore = (name: string, create: () => MirrorDevice): S
       expect(await content('a')).toBe('ten');
       await store.applyHint([message('a', '11', 'eleven')]);
       expect(await content('a')).toBe('eleven');
-    });
-
-    it.each([
-      ['a page', false],
-      ['the page that fills an empty mirror', true],
-    ])('%s leaves a row of the same number as it is [RT3]', async (_name, isFirstFill) => {
-      await store.applyHint([message('a', '10', 'as it came live')]);
-      await store.applyHint([message('a', '10', 'once more')]);
-      await apply({ isFirstFill, rows: [message('a', '10', 'as it was pulled')] });
-      expect(await content('a')).toBe('as it came live');
     });
 
     it('keeps rows of different tables with the same id apart', async () => {
@@ -86,22 +98,6 @@ export const describeMirrorStore = (name: string, create: () => MirrorDevice): S
       expect(await store.has('messages', 'a')).toBe(false);
       await store.applyHint([message('a', '8')]);
       expect(await store.has('messages', 'a')).toBe(true);
-    });
-
-    it.each([
-      ['a page', false],
-      ['the page that fills an empty mirror', true],
-    ])('%s with a row and its tombstone keeps the newer of the two [PL3]', async (_name, isFirstFill) => {
-      await apply({
-        isFirstFill,
-        rows: [message('gone', '6'), message('back', '8')],
-        tombstones: [
-          { table: 'messages', id: 'gone', xid: '7' },
-          { table: 'messages', id: 'back', xid: '7' },
-        ],
-      });
-      expect(await store.has('messages', 'gone')).toBe(false);
-      expect(await store.has('messages', 'back')).toBe(true);
     });
 
     it('ignores hints that a complete pull has covered, and drops the tombstones below it [PL10]', async () => {
@@ -148,11 +144,11 @@ export const describeMirrorStore = (name: string, create: () => MirrorDevice): S
       expect(await store.has('messages', 'b')).toBe(false);
     });
 
-    it('applies one of two pages that two tabs write at once for the same place [PL6]', async () => {
-      const place = await store.cursor();
+    it('applies one of two pages that two tabs apply at once to the same cursor [PL6]', async () => {
+      const cursor = await store.cursor();
       const applied = await Promise.all(
         [store, device.openTab()].map((tab, index) =>
-          tab.apply({ ...pageFrom(place), rows: [message(`row-${index}`, '9')] }),
+          tab.apply({ ...pageFrom(cursor), rows: [message(`row-${index}`, '9')] }),
         ),
       );
       expect(applied.filter(Boolean)).toHaveLength(1);

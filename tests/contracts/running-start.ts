@@ -14,7 +14,7 @@ export interface RunningStart {
   readonly ended: Promise<number | NodeJS.Signals>;
 }
 
-/** The files of the scripts, or the script itself by npm, which runs it in a shell. */
+/** A file of supabase/cli, or `npm start`, which npm runs in a shell. */
 type Command = 'start' | 'dev' | 'reset' | 'npm start';
 type Child = ChildProcessByStdio<null, Readable, Readable>;
 
@@ -49,11 +49,12 @@ export async function startAndWait(
   command: Command = 'start',
 ): Promise<RunningStart> {
   const running = run(command, env);
-  const isOver = settled(running.ended);
   while (!/^Ready: .*\n/m.test(running.output())) {
-    if (isOver())
-      throw new Error(`It ended with ${await running.ended} before it was ready:\n${running.output()}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    const end = await Promise.race([
+      running.ended,
+      new Promise<null>((resolve) => setTimeout(resolve, 20, null)),
+    ]);
+    if (end !== null) throw new Error(`It ended with ${end} before it was ready:\n${running.output()}`);
   }
   return running;
 }
@@ -63,14 +64,6 @@ function parametersOf(command: Command): string[] {
   const npm = process.env['npm_execpath'];
   if (npm === undefined) throw new Error('Run the tests through npm, which names itself to them.');
   return [npm, 'start'];
-}
-
-function settled(promise: Promise<unknown>): () => boolean {
-  let isSettled = false;
-  void promise.finally(() => {
-    isSettled = true;
-  });
-  return () => isSettled;
 }
 
 /** Removes the variables of Vitest and of the developer's shell that would change what the command does. */

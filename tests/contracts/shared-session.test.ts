@@ -127,7 +127,7 @@ describe('the session of a device', () => {
     const session = sessionIn(3600);
     await page.setItem(key, session);
     await beside.getItem(key);
-    // Tabs share localStorage with a delay, so this tab still sees the session there, but no longer in the database.
+    // A sign-out reaches localStorage of other tabs with a delay: this tab finds the session there, but not in the database.
     await page.removeItem(key);
     device.items.set(key, session);
     await beside.getItem(key);

@@ -2,26 +2,28 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { schema } from '../../src/app/capabilities.ts';
 import { MirrorDb } from '../../src/engine/local/mirror/mirror-db.ts';
 import { createMirrorStore } from '../../src/engine/local/mirror/mirror-store.ts';
+import { OutboxDb } from '../../src/engine/local/outbox/outbox-db.ts';
+import { createOutboxStore } from '../../src/engine/local/outbox/outbox-store.ts';
 import { pull } from '../../src/engine/sync/pull.ts';
 import { countRows } from './count-rows.ts';
 import { openRealTransport, pathOf, type RealTransport } from './real-transport.ts';
 import { chatTables } from '../../src/features/chat/tables.ts';
 
 let real: RealTransport;
-const mirrors: MirrorDb[] = [];
+const databases: (MirrorDb | OutboxDb)[] = [];
 
 beforeAll(async () => {
   real = await openRealTransport();
 });
 afterAll(async () => {
-  for (const mirror of mirrors) await mirror.delete();
+  for (const database of databases) await database.delete();
   await real.close();
 });
 
 /** A device of Ravi's without a mirror. `catchUp` pulls and resolves to the costs of the pull. */
 const createDevice = () => {
   const mirror = new MirrorDb(crypto.randomUUID(), schema);
-  mirrors.push(mirror);
+  databases.push(mirror);
   const rows = countRows(mirror);
   let requests: { readonly path: string; readonly bytes: number }[] = [];
   const transport = real.transportOver(async (input, init) => {
@@ -104,5 +106,49 @@ describe('the costs of synchronising', () => {
     const count = await device.mirror.rows(chatTables.messages).count();
     expect(count).toBeGreaterThan(1_050);
     expect(paths).toEqual(pulls(Math.ceil(count / 1_000)));
+  });
+});
+
+/** An outbox with `count` waiting messages in one lane, and an invitation in each of two others. */
+const withWaiting = async (count: number) => {
+  const owner = crypto.randomUUID();
+  const db = new OutboxDb(owner);
+  databases.push(db);
+  const rows = countRows(db);
+  const store = createOutboxStore(db);
+  const add = (lane: string, kind: string) =>
+    store.add({ id: crypto.randomUUID(), owner, lane, kind, version: 1, payload: {}, queuedAt: 0 });
+  await add('invitation:a@example.com', 'invitation');
+  for (let number = 0; number < count; number++) await add('chat', 'message');
+  await add('invitation:b@example.com', 'invitation');
+  rows.reset();
+  return { store, rows, add };
+};
+
+describe.each([10, 60])('[OB9] with %i messages waiting', (count) => {
+  it('the search for due entries reads one entry a lane', async () => {
+    const { store, rows } = await withWaiting(count);
+    const heads = await store.heads();
+    expect(heads.map(({ lane }) => lane)).toEqual([
+      'invitation:a@example.com',
+      'chat',
+      'invitation:b@example.com',
+    ]);
+    // Each lane costs one read to find it and one for its head.
+    expect(rows.read()).toEqual({ entries: 6 });
+  });
+
+  it('adding an entry reads one entry and writes one', async () => {
+    const { rows, add } = await withWaiting(count);
+    await add('chat', 'message');
+    expect(rows.read()).toEqual({ entries: 1 });
+    expect(rows.written()).toEqual({ entries: 1 });
+  });
+
+  it('the search for sending or acknowledged entries reads no waiting entry', async () => {
+    const { store, rows } = await withWaiting(count);
+    expect(await store.inState('acked')).toEqual([]);
+    expect(await store.inState('sending')).toEqual([]);
+    expect(rows.read()).toEqual({});
   });
 });

@@ -51,23 +51,19 @@ describe('older messages', () => {
       read.push(...rows.map(({ id }) => id));
       before = keys.find(([, id]) => id === last.id) ?? before;
     }
-    expect(read).toEqual(
-      keys
-        .slice(0, -1)
-        .map(([, id]) => id)
-        .toReversed(),
-    );
+    const older = keys.slice(0, -1).map(([, id]) => id);
+    expect(read).toEqual(older.toReversed());
   });
 
   it('the request carries the given token, whichever session the client holds [ID3]', async () => {
-    const asked: (string | null)[] = [];
+    const tokens: (string | null)[] = [];
     const watched = remoteOver((input, init) => {
-      asked.push(new Headers(init?.headers).get('authorization'));
+      tokens.push(new Headers(init?.headers).get('authorization'));
       return fetch(input, init);
     });
     await fetchOlderMessages(watched, keyAt(5), 1, asha);
     await fetchOlderMessages(watched, keyAt(5), 1, ravi);
-    expect(asked).toEqual([`Bearer ${asha.accessToken}`, `Bearer ${ravi.accessToken}`]);
+    expect(tokens).toEqual([`Bearer ${asha.accessToken}`, `Bearer ${ravi.accessToken}`]);
   });
 
   it('a failed request is null without retries, and the beginning of the chat an empty page', async () => {
@@ -141,14 +137,20 @@ describe('messages in batches', () => {
 
   it("need a sign-in and store nothing with a garbage token or another member's [ID3]", async () => {
     const garbage: OwnerSession = { kind: 'member', uid: 'x', accessToken: 'a.b.c' };
-    const asked: SendOutcome = { kind: 'needs-auth' };
-    expect(await real.transport.send(messages('forged 1', 'forged 2'), garbage)).toEqual([asked, asked]);
+    const needsAuth: SendOutcome = { kind: 'needs-auth' };
+    expect(await real.transport.send(messages('forged 1', 'forged 2'), garbage)).toEqual([
+      needsAuth,
+      needsAuth,
+    ]);
     const stranger: OwnerSession = {
       kind: 'member',
       uid: crypto.randomUUID(),
       accessToken: asha.accessToken,
     };
-    expect(await real.transport.send(messages('strange', 'strange'), stranger)).toEqual([asked, asked]);
+    expect(await real.transport.send(messages('strange', 'strange'), stranger)).toEqual([
+      needsAuth,
+      needsAuth,
+    ]);
     expect(await countOf('strange')).toBe(0);
   });
 
@@ -186,12 +188,12 @@ describe('messages in batches', () => {
 
   it('treat an error code of one message like that of a message sent alone', async () => {
     const uid = asha.uid;
-    const told = ['42501', '40P01', '23514', 'PT426'].map((code) => ({ code, message: 'Told.' }));
-    const { over } = withBatches(() => json({ uid, outcomes: told }));
+    const refusals = ['42501', '40P01', '23514', 'PT426'].map((code) => ({ code, message: 'Refused.' }));
+    const { over } = withBatches(() => json({ uid, outcomes: refusals }));
     expect(await over.send(messages('a', 'b', 'c', 'd'), asha)).toEqual([
-      { kind: 'rejected', refusal: toRefusal({ code: '42501', message: 'Told.' }) },
+      { kind: 'rejected', refusal: toRefusal({ code: '42501', message: 'Refused.' }) },
       { kind: 'retry', scope: 'entry', afterMs: null },
-      { kind: 'rejected', refusal: toRefusal({ code: '23514', message: 'Told.' }) },
+      { kind: 'rejected', refusal: toRefusal({ code: '23514', message: 'Refused.' }) },
       { kind: 'client-too-old' },
     ]);
   });
@@ -208,7 +210,7 @@ describe('messages in batches', () => {
 it('stores a batch up to the budget, and the rest waits as long as the server asks [ER5]', async () => {
   const waits: SendOutcome = { kind: 'retry', scope: 'entry', afterMs: 20_000 };
   await real.write('Makes the budget');
-  // In the future, because each second that has passed may allow one more message.
+  // A refill time in the future, because each passed second may allow one more message.
   await real.backend.backend.database.exec(
     "update private.write_budgets set tokens = 2.5, refilled_at = now() + interval '1 hour' where true",
   );

@@ -9,8 +9,9 @@ import type {
   SendOutcome,
   Transport,
 } from '../../src/engine/sync/ports.ts';
+import { flush } from '../../src/engine/sync/flush.ts';
+import { createMemoryOutbox, shownBy } from '../sim/memory-stores.ts';
 import { entry as entryOf, messages as messagesOf } from './real-transport.ts';
-import { sendQueued } from './send-queued.ts';
 
 /** A server with two members, and transports to it. */
 export interface TransportWorld {
@@ -185,3 +186,37 @@ const cursorsOf = (page: PullPage): Cursors =>
   Object.fromEntries(
     Object.entries(page.scans).flatMap(([table, { last }]) => (last ? [[table, last]] : [])),
   );
+
+/** Flushes these entries as this member. Resolves to the batches that the engine handed to the transport. */
+const sendQueued = async (
+  transport: Transport,
+  entries: readonly Entry[],
+  member: MemberSession,
+): Promise<readonly (readonly Entry[])[]> => {
+  const outbox = createMemoryOutbox();
+  for (const entry of entries) await outbox.add({ ...entry, owner: member.uid });
+  const batches: (readonly Entry[])[] = [];
+  const result = await flush(
+    {
+      owner: member.uid,
+      outbox,
+      mirror: null,
+      session: { current: async () => member, renew: async () => member },
+      transport: {
+        ...transport,
+        send(batch, session) {
+          batches.push(batch);
+          return transport.send(batch, session);
+        },
+      },
+      clock: { now: () => 1_700_000_000_000 },
+      random: { next: () => 0, uuid: () => crypto.randomUUID() },
+      announcer: { announce: () => undefined },
+      shownBy,
+      isRunning: () => true,
+    },
+    true,
+  );
+  expect(result.kind).toBe('done');
+  return batches;
+};

@@ -12,23 +12,23 @@ test('a visitor signs in and reaches the page that the link named', async ({ new
   const asha = await newActor();
   const { page } = asha;
   const email = page.getByLabel('Email');
-  const typed = page.getByLabel('Password', { exact: true });
+  const passwordField = page.getByLabel('Password', { exact: true });
   const signIn = page.getByRole('button', { name: 'Sign In', exact: true });
   await asha.open('/members?from=mail#chat');
   await expect(page).toHaveURL(/\/auth\?next=/);
   await email.fill('asha@example.com');
-  await typed.fill('wrong password');
+  await passwordField.fill('wrong password');
   await signIn.click();
   await expect(page.locator('.toast')).toContainText('Sign in failed');
   await expect(page.getByRole('main').getByText('This email and password do not match.')).toBeVisible();
 
   await test.step('without a network', async () => {
     await asha.goOffline();
-    await typed.fill(password);
+    await passwordField.fill(password);
     await signIn.click();
     await expect(page.getByText('We can’t reach the club.')).toBeVisible();
     await expect(page.getByText('What you typed stays here')).toBeVisible();
-    await expect(typed).toHaveValue(password);
+    await expect(passwordField).toHaveValue(password);
     await expectAccessible(page);
     await asha.goOnline();
   });
@@ -53,7 +53,7 @@ test('a visitor signs in and reaches the page that the link named', async ({ new
   await test.step('a double press signs in once, and a link to another site is ignored', async () => {
     await asha.open(`/auth?next=${encodeURIComponent('//evil.example/members')}`);
     await email.fill('asha@example.com');
-    await typed.fill(password);
+    await passwordField.fill(password);
     const before = await server.calls('POST', /^\/auth\/v1\/token$/);
     await signIn.dblclick();
     await expect(page).toHaveURL(`${server.url}/members`);

@@ -51,7 +51,7 @@ interface TabStop {
   readonly name: string;
   readonly hasOutline: boolean;
   /** The control is in the window, and nothing covers it. */
-  readonly isSeen: boolean;
+  readonly isVisible: boolean;
 }
 
 /** Describes the focused control; null when none has the focus. */
@@ -65,7 +65,7 @@ const currentStop = (page: Page): Promise<TabStop | null> =>
       index: [...document.querySelectorAll('*')].indexOf(focused),
       name: focused.innerText || focused.getAttribute('name') || focused.ariaLabel || focused.tagName,
       hasOutline: getComputedStyle(focused).outlineStyle !== 'none',
-      isSeen: above !== null && (focused.contains(above) || above.contains(focused)),
+      isVisible: above !== null && (focused.contains(above) || above.contains(focused)),
     };
   });
 
@@ -86,7 +86,7 @@ test('on a phone every focused control of the landing page is in view, in order'
       await expect(page.getByRole('button', { name: 'Submit Application' })).toBeEnabled();
   }
   expect(stops.filter(({ hasOutline }) => !hasOutline)).toEqual([]);
-  expect(stops.filter(({ isSeen }) => !isSeen)).toEqual([]);
+  expect(stops.filter(({ isVisible }) => !isVisible)).toEqual([]);
   const indices = stops.map(({ index }) => index);
   expect(indices).toEqual(indices.toSorted((a, b) => a - b));
   const expected = [
@@ -99,7 +99,7 @@ test('on a phone every focused control of the landing page is in view, in order'
   expect(stops.map(({ name }) => name)).toEqual(expect.arrayContaining(expected));
 });
 
-test('forced colours show buttons and choices by borders', async ({ newActor }) => {
+test('forced colours show buttons and the chosen tab by borders', async ({ newActor }) => {
   const { page, ...visitor } = await newActor({ forcedColors: 'active' });
   await page.goto(`${visitor.server.url}/auth`);
   const tab = (name: string) => page.getByRole('tab', { name });

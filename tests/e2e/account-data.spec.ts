@@ -13,7 +13,7 @@ const expectNothingLeft = async (actor: Actor, personal: RegExp): Promise<void> 
   const bare = await openBareTab(actor);
   const filled = async () =>
     Object.entries(await storedCounts(bare)).filter(
-      // The device's own name is random.
+      // The random id of the device is not personal.
       ([name, count]) => count > 0 && !name.includes('visitor') && name !== 'session/device',
     );
   await expect.poll(filled).toEqual([]);
@@ -32,8 +32,8 @@ test('a member downloads all data and deletes the account @slow', async ({ membe
   };
   await asha.send('Stays without a name');
 
-  const remove = dialog.getByRole('button', { name: 'Delete my account for good' });
-  const word = dialog.getByLabel('Type DELETE to confirm');
+  const deleteForGood = dialog.getByRole('button', { name: 'Delete my account for good' });
+  const confirmation = dialog.getByLabel('Type DELETE to confirm');
   await test.step('without a network', async () => {
     await asha.goOffline();
     await asha.write('Written offline');
@@ -42,7 +42,7 @@ test('a member downloads all data and deletes the account @slow', async ({ membe
     await expect(dialog.getByRole('alert')).toContainText('This needs a connection');
     await dialog.getByRole('button', { name: 'Delete my account...' }).click();
     await expect(dialog.getByText('with one unsent change')).toBeVisible();
-    await remove.click();
+    await deleteForGood.click();
     await expect(dialog.getByText('Please type DELETE to confirm.')).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
@@ -79,8 +79,8 @@ test('a member downloads all data and deletes the account @slow', async ({ membe
   await dialog.getByLabel('Bio').fill('Never saved');
   await dialog.getByRole('tab', { name: 'Account' }).click();
   await dialog.getByRole('button', { name: 'Delete my account...' }).click();
-  await word.fill('delete');
-  // The first answer is lost; a second press must end the same way.
+  await confirmation.fill('delete');
+  // The first answer is lost. The second press must succeed although the account is deleted.
   await asha.context.route(
     /delete_my_account/,
     async (route) => {
@@ -89,9 +89,9 @@ test('a member downloads all data and deletes the account @slow', async ({ membe
     },
     { times: 1 },
   );
-  await remove.click();
+  await deleteForGood.click();
   await expect(dialog.getByRole('alert')).toContainText('This needs a connection');
-  await remove.click();
+  await deleteForGood.click();
 
   await expect(page.getByText('Account deleted')).toBeVisible();
   await expect(page).toHaveURL(`${server.url}/`);
@@ -104,7 +104,7 @@ test('an account deleted on another device is removed from this one @slow', asyn
   const asha = await member('Asha Naik');
   const beside = await asha.secondTab();
   const { page } = asha;
-  // The tab beside gets no answer of its own: the first tab must tell it.
+  // Without an answer of its own, the second tab learns of the deletion from the first one.
   await beside.page.route('**/rpc/account_exists', (route) => route.abort());
   const busy = await server.refuse('POST', sendingMessages, busyServer);
   await asha.write('Never sent');

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { waitForWorker } from './support/actor.ts';
 import { field, fillIn, sendApplication } from './support/application.ts';
 import { test } from './support/test.ts';
 
@@ -56,7 +57,7 @@ test.describe('without a network', () => {
     const visitor = await newActor();
     const { page } = visitor;
     await visitor.open('/');
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await waitForWorker(page);
     await field(page, 'Name').fill('Meera');
     await visitor.goOffline();
     await page.reload();

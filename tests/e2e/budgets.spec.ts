@@ -5,9 +5,8 @@ import { join } from 'node:path';
 import { expect, test as base, type CDPSession, type Page } from '@playwright/test';
 import { compressFiles } from '../../supabase/local/http/static/compress.ts';
 import { serveStatic } from '../../supabase/local/http/static/serve-static.ts';
-import { budgets, deskFile, overBudget, type Weight } from '../setup/budgets.ts';
+import { budgets, deskFile, dist, overBudget, weigh, type Weight } from '../setup/budgets.ts';
 import { isAlive } from './support/actor.ts';
-import { dist, weigh } from './support/weigh.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 
@@ -38,7 +37,7 @@ const test = base.extend<{ devtools: CDPSession }, { url: string }>({
   },
 });
 
-/** Background loading begins two seconds after the page is interactive. A slow test must not count it. */
+/** Counts requests until a second after the page is interactive: preloading begins another second later. */
 const graceMs = 1_000;
 
 const kinds = {
@@ -51,30 +50,30 @@ const kinds = {
 
 test("each page stays within its budgets and loads no members' code", async ({ page, devtools, url }) => {
   /** When the page first requested each path, in epoch milliseconds. */
-  const askedAt = new Map<string, number>();
+  const requestedAt = new Map<string, number>();
   devtools.on('Network.requestWillBeSent', ({ request, wallTime }) => {
     const path = request.url.slice(url.length);
-    if (request.url.startsWith(url) && !askedAt.has(path)) askedAt.set(path, wallTime * 1000);
+    if (request.url.startsWith(url) && !requestedAt.has(path)) requestedAt.set(path, wallTime * 1000);
   });
   const wire = watchWire(devtools, url);
   for (const path of ['/reviews', '/event', '/'] as const)
     await test.step(`until ${path} answers to a finger`, async () => {
       await devtools.send('Network.clearBrowserCache');
       await page.goto('about:blank');
-      askedAt.clear();
+      requestedAt.clear();
       wire.length = 0;
       await page.goto(`${url}${path}`);
       const alive = await page.waitForFunction(isAlive);
       const aliveAt = Number(await alive.jsonValue());
       const over = await Promise.all(
         Object.entries(kinds).map(async ([kind, { files }]) => {
-          const asked = [...askedAt].flatMap(([file, at]) => (at < aliveAt + graceMs ? file : []));
-          const weights = (await Promise.all(asked.map(weigh))).filter((one) => files.test(one.path));
+          const requested = [...requestedAt].flatMap(([file, at]) => (at < aliveAt + graceMs ? file : []));
+          const weights = (await Promise.all(requested.map(weigh))).filter((one) => files.test(one.path));
           return overBudget(path, kind, budgets[path][kind as keyof typeof kinds], weights);
         }),
       );
       expect(over.flat()).toEqual([]);
-      expect([...askedAt.keys()].filter((file) => deskFile.test(file))).toEqual([]);
+      expect([...requestedAt.keys()].filter((file) => deskFile.test(file))).toEqual([]);
     });
 
   await test.step('the whole landing page, scrolled through', async () => {
@@ -85,8 +84,7 @@ test("each page stays within its budgets and loads no members' code", async ({ p
     expect(overBudget(whole, 'everything', budgets[whole].everything, wire)).toEqual([]);
   });
 
-  // A device that keeps the app needs no script that signs up before the app is there.
-  const scripts = (await readdir(join(dist, 'assets'))).filter((name) => /^(?!auth-).*\.js$/.test(name));
+  const scripts = await appScripts();
   for (const mark of ['GoTrueClient', 'IDBKeyRange', 'data-headlessui-state']) {
     const holders: string[] = [];
     for (const name of scripts)
@@ -95,11 +93,15 @@ test("each page stays within its budgets and loads no members' code", async ({ p
     // Checks that the markers exist in the code at all: otherwise the searches above would prove nothing.
     expect(holders.length, mark).toBeGreaterThan(0);
     expect(
-      holders.filter((path) => askedAt.has(path)),
+      holders.filter((path) => requestedAt.has(path)),
       mark,
     ).toEqual([]);
   }
 });
+
+/** The names of all scripts but the one that signs up before the portal has loaded, which a device with the app needs no more. */
+const appScripts = async (): Promise<readonly string[]> =>
+  (await readdir(join(dist, 'assets'))).filter((name) => /^(?!auth-).*\.js$/.test(name));
 
 /** Collects the size of every response from now on. */
 const watchWire = (devtools: CDPSession, url: string): Weight[] => {
@@ -120,7 +122,7 @@ const seeEverything = async (page: Page): Promise<void> => {
   await page.evaluate(() => {
     for (const fold of document.querySelectorAll('details')) fold.open = true;
   });
-  // One that only the receipt shows does not load.
+  // Skips the pictures of the hidden receipt, which do not load.
   for (const picture of await page.locator('img:visible').all()) {
     await picture.scrollIntoViewIfNeeded();
     await expect
@@ -133,26 +135,28 @@ const seeEverything = async (page: Page): Promise<void> => {
 
 test("the worker's lists stay within their budgets and contain every script once", async () => {
   const worker = await readFile(join(dist, 'sw.js'), 'utf8');
-  const first = [...worker.matchAll(/"?url"?:"([^"]+)"/g)].map(([, path = '']) => path);
+  const siteFiles = [...worker.matchAll(/"?url"?:"([^"]+)"/g)].map(([, path = '']) => path);
   // The minifier turns a long list into one string and a split.
-  const second = [...worker.matchAll(/[`"',]\/(assets\/[^`"',]+)(?=[`"',])/g)].map(([, path = '']) => path);
+  const portalFiles = [...worker.matchAll(/[`"',]\/(assets\/[^`"',]+)(?=[`"',])/g)].map(
+    ([, path = '']) => path,
+  );
   const sizes = (paths: readonly string[]) =>
     Promise.all(paths.map(async (path) => ({ path, bytes: (await readFile(join(dist, path))).byteLength })));
-  expect(first).toEqual(expect.arrayContaining(['index.html', 'auth.html', 'reviews.html', 'event.html']));
+  expect(siteFiles).toEqual(
+    expect.arrayContaining(['index.html', 'auth.html', 'reviews.html', 'event.html']),
+  );
   const [site, portal, desk] = ['the public site offline', 'the portal offline', 'the desk offline'] as const;
   const isDesk = (path: string) => deskFile.test(path);
   expect([
-    ...overBudget(site, 'everything', budgets[site].everything, await sizes(first)),
+    ...overBudget(site, 'everything', budgets[site].everything, await sizes(siteFiles)),
     ...overBudget(
       portal,
       'everything',
       budgets[portal].everything,
-      await sizes(second.filter((path) => !isDesk(path))),
+      await sizes(portalFiles.filter((path) => !isDesk(path))),
     ),
-    ...overBudget(desk, 'everything', budgets[desk].everything, await sizes(second.filter(isDesk))),
+    ...overBudget(desk, 'everything', budgets[desk].everything, await sizes(portalFiles.filter(isDesk))),
   ]).toEqual([]);
-  // A device that keeps the app needs no script that signs up before the app is there.
-  const scripts = (await readdir(join(dist, 'assets'))).filter((name) => /^(?!auth-).*\.js$/.test(name));
-  const listed = [...first, ...second].filter((path) => path.endsWith('.js')).toSorted();
-  expect(listed).toEqual(scripts.map((name) => `assets/${name}`).toSorted());
+  const listed = [...siteFiles, ...portalFiles].filter((path) => path.endsWith('.js')).toSorted();
+  expect(listed).toEqual((await appScripts()).map((name) => `assets/${name}`).toSorted());
 });

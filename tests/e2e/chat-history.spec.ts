@@ -13,7 +13,7 @@ test('a member scrolls and searches through 1,000 messages @slow', async ({ serv
   const asha = await member('Asha Naik');
   await expect(asha.line('History 1000')).toBeVisible();
   await expectAtEnd(asha);
-  // Pressed before the chat has read its messages.
+  // The search starts before the chat has read its messages.
   await asha.open('/members/chat?search=cafe%20panjim');
   await expect(asha.line('We met at the Café')).toBeInViewport();
   await asha.open('/members');
@@ -33,7 +33,7 @@ test('a member scrolls and searches through 1,000 messages @slow', async ({ serv
   expect(Math.max(...counts)).toBeLessThanOrEqual(mostMounted);
 
   await asha.chat.getByRole('button', { name: 'Search the messages' }).click();
-  // The whole card is in the window, also the newest lines.
+  // Brings the whole card into the window, with the newest lines.
   await asha.composer.scrollIntoViewIfNeeded();
   await asha.chat.getByRole('searchbox').fill('CAFE panjim');
   await expect(asha.chat.getByText('1 of 1', { exact: true })).toBeVisible();
@@ -92,14 +92,14 @@ test('the message in view stays in place while others arrive, and a button leads
   await scrollBy(asha, -1_800);
   const newest = asha.chat.getByRole('button', { name: /^To the newest message|new messages?$/ });
   await expect(newest).toBeVisible();
-  const held = await logOf(asha).evaluate((log) => {
+  const anchor = await logOf(asha).evaluate((log) => {
     const { top, height } = log.getBoundingClientRect();
     const lines = [...log.querySelectorAll('li')];
     const line = lines.find((one) => one.getBoundingClientRect().top > top + height / 2);
     return /History \d+/.exec(line?.textContent ?? '')?.[0] ?? '';
   });
   const place = async () => {
-    const [log, line] = await Promise.all([logOf(asha).boundingBox(), asha.line(held).boundingBox()]);
+    const [log, line] = await Promise.all([logOf(asha).boundingBox(), asha.line(anchor).boundingBox()]);
     return Math.round((line?.y ?? 0) - (log?.y ?? 0));
   };
   const at = await place();

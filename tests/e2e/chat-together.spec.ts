@@ -44,10 +44,7 @@ test('members react to messages, online and offline @slow', async ({ member, ser
   await expect(pill(ravi, '🎉 1, yours too. Who reacted?')).toBeVisible();
 });
 
-test('links, code and names stand out in messages, and a name leads to its member @slow', async ({
-  member,
-  server,
-}) => {
+test('messages show links and code, and a name leads to its member @slow', async ({ member, server }) => {
   const ravi = await member('Ravi Menezes');
   const asha = await member('Asha Naik');
   await server.database.exec(
@@ -64,7 +61,7 @@ test('links, code and names stand out in messages, and a name leads to its membe
   );
   await expectAccessible(asha.page, '#chat');
 
-  // The name is completed from the copy, also offline.
+  // The composer completes names from the mirror, offline too.
   await asha.goOffline();
   await asha.composer.pressSequentially('Thanks @men');
   await expect(asha.chat.getByRole('option', { name: 'Ravi Menezes @ravi_m' })).toBeVisible();
@@ -81,7 +78,7 @@ test('links, code and names stand out in messages, and a name leads to its membe
   await mention.click();
   await expect(asha.page.getByRole('dialog').getByText('Ravi Menezes').first()).toBeVisible();
   await asha.page.keyboard.press('Escape');
-  // Back in the chat, where it was opened.
+  // The focus returns to the link that opened the dialog.
   await expect(mention).toBeFocused();
   await expect(asha.page).toHaveURL(/\/members\/chat$/);
   await asha.context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -130,7 +127,7 @@ test('an author edits a message on two devices, and the overwritten device shows
 
   await asha.composer.press('ArrowUp');
   await expect(asha.chat.getByLabel('Edit the message')).toBeFocused();
-  // By the server's clock it is too late; the text stays until its author has decided.
+  // The server refuses an edit that is too late. The device keeps the text until its author decides.
   await server.database.exec("update public.messages set created_at = created_at - interval '16 minutes'");
   await asha.chat.getByLabel('Edit the message').fill('Dinner at ten');
   await asha.chat.getByRole('button', { name: 'Save' }).click();

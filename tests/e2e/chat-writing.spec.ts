@@ -117,7 +117,7 @@ test('arrow up edits the message that is being sent, and no older one @slow', as
   const held = await server.hang('POST', sendingMessages);
   await asha.composer.fill('See you at nine');
   await asha.composer.press('Enter');
-  // The device has stored it.
+  // The composer clears once the device has stored the message.
   await expect(asha.composer).toHaveValue('');
   await asha.composer.press('ArrowUp');
   await expect(editor).toHaveValue('See you at nine');
@@ -147,7 +147,7 @@ test('a message of 490 lines folds, and unfolds in place @slow', async ({ member
   const { chat } = await member('Asha Naik');
   const button = chat.getByRole('button', { name: 'Show all' });
   await button.scrollIntoViewIfNeeded();
-  /** The edges of the messages from above to below. */
+  /** The top and bottom of each message, from the first to the last. */
   const edges = () =>
     chat
       .locator('[data-message]')
@@ -160,7 +160,7 @@ test('a message of 490 lines folds, and unfolds in place @slow', async ({ member
   await expect(async () => {
     const after = await edges();
     expect(after).toEqual(after.toSorted((a, b) => a - b));
-    // At the list's end it would stand thousands of pixels higher.
+    // A list that had jumped to its end would show the message thousands of pixels higher.
     expect(Math.abs((after[2] ?? 0) - (before[2] ?? 0))).toBeLessThan(100);
     expect((after[3] ?? 0) - (after[2] ?? 0)).toBeGreaterThan(5_000);
   }).toPass();

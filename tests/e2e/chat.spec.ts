@@ -6,10 +6,7 @@ import { contentsOn, pulling } from './support/delivery.ts';
 import { moveClock, setClockBy } from './support/device-clock.ts';
 import { test } from './support/test.ts';
 
-/**
- * Waits until the device has recorded this message as seen. Only then does the chat count the next message as seen too,
- * and draw no "new" line.
- */
+/** Waits until the device has recorded this message as seen: from then on the chat draws no "new" line above the next one. */
 const expectSeen = async (actor: Actor, text: string) => {
   const id = await idOf(actor, text);
   await expect.poll(() => seenBy(actor)).toContain(id);
@@ -56,7 +53,7 @@ test('a member returns to the chat and sees which messages are new @slow', async
   await expect(asha.line('While she looks on')).toBeVisible();
   await expect(announced).toHaveText('Ravi Menezes: While she looks on');
   await expect(asha.chat.getByText('New messages')).toHaveCount(0);
-  // Its time becomes its day while the portal is open.
+  // The line shows the day instead of the time a day later.
   const time = asha.line('While she looks on').locator('time');
   await expect(time).toHaveText(/^\d{1,2}:\d{2}( [ap]m)?$/i);
   await moveClock(asha, 24 * 3_600_000);
@@ -118,15 +115,14 @@ test('a member deletes a message for everyone, online and offline @slow', async 
   await expect.poll(async () => (await contentsOn(server)).at(-1)).toBe('This one stays');
 });
 
-test('on a phone a finger that rests on a message opens its menu, and the keyboard hides all but the chat', async ({
-  newActor,
+test('on a phone a long press on a message opens its menu, and the keyboard hides the bar', async ({
+  member,
   server,
 }) => {
   await server.signUp('Ravi Menezes');
-  await server.signUp('Asha Naik');
   await fillHistory(server, 'Ravi Menezes', 60);
-  const asha = await newActor({ viewport: { width: 390, height: 664 }, isMobile: true, hasTouch: true });
-  await asha.signIn('asha.naik@example.com');
+  const device = { viewport: { width: 390, height: 664 }, isMobile: true, hasTouch: true };
+  const asha = await member('Asha Naik', { device });
   const { page } = asha;
   const bar = page.getByRole('navigation', { name: 'Sections' });
   await asha.open('/members#chat');
@@ -137,7 +133,7 @@ test('on a phone a finger that rests on a message opens its menu, and the keyboa
   await newest.dispatchEvent('touchend');
   await page.keyboard.press('Escape');
 
-  // With a keyboard of its own, the phone shows none on the screen.
+  // A focus alone is not enough: with a hardware keyboard the screen keeps its height.
   await asha.composer.tap();
   await expect(asha.composer).toBeFocused();
   await expect(bar).toBeVisible();

@@ -5,7 +5,7 @@ import { test } from './support/test.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-/** A locator of one element: no room shows an announcement twice. */
+/** Matches one element, so a check fails if a page shows the announcement twice. */
 const pinnedFor = ({ page }: Actor) => page.getByRole('complementary', { name: /announcement/i });
 const announce = async ({ page }: Actor, text: string) => {
   await page.getByLabel('Text').fill(text);
@@ -30,7 +30,7 @@ test('an organiser announces offline, and members see it on Home and in the chat
   await nadia.goOnline();
   await expect(nadia.page.getByText(/Nadia Fonseca to all members\. Shown since/)).toBeVisible();
 
-  // It arrives live, and disappears on the device where the member hides it.
+  // The announcement arrives live, and disappears where the member hides it.
   await expect(pinnedFor(asha)).toContainText('Nadia Fonseca');
   await expect(pinnedFor(asha)).toContainText('Dinner at eight.');
   await expectAccessible(asha.page);

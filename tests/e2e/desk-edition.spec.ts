@@ -1,11 +1,17 @@
 import { expect } from '@playwright/test';
 import { firstEdition } from '../../src/tools/build/first-edition.ts';
 import { expectAccessible } from './support/accessible.ts';
-import { openEdition, signUpOrganiser } from './support/desk.ts';
+import type { Actor } from './support/actor.ts';
 import { password } from './support/server.ts';
-import { test } from './support/test.ts';
+import { signUpOrganiser, test } from './support/test.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
+
+/** Opens the page of the edition, and waits until the desk is on the device. */
+const openEdition = async (organiser: Actor) => {
+  await organiser.open('/desk/edition');
+  await expect(organiser.page.getByRole('combobox', { name: 'Edition' })).toBeVisible();
+};
 
 test.describe('with a worker', () => {
   test.use({ serviceWorkers: 'allow' });
@@ -59,7 +65,7 @@ test.describe('with a worker', () => {
   });
 });
 
-test('the later of two organisers keeps their edits of a draft, and reads who was first @slow', async ({
+test('an organiser whose draft was saved too late keeps their edits, and reads who was first @slow', async ({
   organiser,
   server,
 }) => {

@@ -6,7 +6,7 @@ import { test } from './support/test.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test('an organiser offline deletes a reported message and suspends its author, who reads why and waits @slow', async ({
+test('an organiser deletes a reported message and suspends its author offline, and the author reads why @slow', async ({
   member,
   organiser,
   server,
@@ -41,12 +41,12 @@ test('an organiser offline deletes a reported message and suspends its author, w
   await item.getByRole('button', { name: 'Delete and suspend Ravi Menezes' }).click();
   await expect(item.getByText(/^In \d+ s: Delete a message and suspend Ravi Menezes$/)).toBeVisible();
 
-  // Undo works for a minute; afterwards the act waits for the network.
+  // The organiser can undo the act for a minute. Then it waits for the network.
   await expect(item.getByRole('button', { name: 'Undo' })).toBeVisible();
   await moveClock(nadia, 61_000);
   await expect(item.getByText('Waiting to be sent: Delete a message and suspend Ravi Menezes')).toBeVisible();
 
-  // His device must not learn of it before he writes.
+  // Offline, so that Ravi writes before his device learns of the suspension.
   await ravi.goOffline();
   await nadia.goOnline();
   await expect(page.getByText('No report waits for a decision.')).toBeVisible();

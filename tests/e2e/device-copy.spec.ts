@@ -4,19 +4,48 @@ import type { Actor } from './support/actor.ts';
 import { expectDelivered, sendingMessages } from './support/delivery.ts';
 import { setClockBy } from './support/device-clock.ts';
 import { evictDatabases, openBareTab } from './support/device-storage.ts';
-import { allowToPersist, watchPersist } from './support/persistence.ts';
 import { openCentre, openDetails, rowsOf } from './support/sync-center.ts';
 import { test } from './support/test.ts';
+
+/** Counts the requests for persistent storage from the next document on; the returned function reads the count. */
+const watchPersist = async (actor: Actor): Promise<() => Promise<number>> => {
+  await actor.context.addInitScript(() => {
+    // A new tab's empty page has no storage manager.
+    if (!('storage' in navigator)) return;
+    const { storage } = navigator;
+    const persist = storage.persist.bind(storage);
+    let requests = 0;
+    storage.persist = () => {
+      requests += 1;
+      Reflect.set(globalThis, 'persistRequests', requests);
+      return persist();
+    };
+    Reflect.set(globalThis, 'persistRequests', requests);
+  });
+  return () => actor.page.evaluate(() => Reflect.get(globalThis, 'persistRequests') as number);
+};
+
+/** Grants persistent storage, as a browser does when the person installs the app or agrees. */
+const allowToPersist = async ({ context, page, server }: Actor): Promise<void> => {
+  const devtools = await context.newCDPSession(page);
+  const { targetInfo } = await devtools.send('Target.getTargetInfo');
+  await devtools.send('Browser.grantPermissions', {
+    permissions: ['durableStorage'],
+    origin: server.url,
+    ...(targetInfo.browserContextId ? { browserContextId: targetInfo.browserContextId } : {}),
+  });
+  // The grant ends with the session, so this does not detach it.
+};
 
 test("a member protects, rebuilds and diagnoses the device's copy @slow", async ({ member, server }) => {
   const asha = await member('Asha Naik');
   const { page } = asha;
-  const asks = await watchPersist(asha);
+  const persistRequests = await watchPersist(asha);
   await page.reload();
   await expect(asha.composer).toBeVisible();
-  expect(await asks()).toBe(0);
+  expect(await persistRequests()).toBe(0);
   await asha.write('In everybody’s copy');
-  await expect.poll(asks).toBe(1);
+  await expect.poll(persistRequests).toBe(1);
   await expect(asha.pending()).toHaveCount(0);
   const refused = await server.refuse('POST', sendingMessages, {
     status: 400,
@@ -26,7 +55,7 @@ test("a member protects, rebuilds and diagnoses the device's copy @slow", async 
   await asha.write('Refused, and kept');
   await expect.poll(refused.count).toBe(1);
   await plantGhost(asha);
-  expect(await asks()).toBe(1);
+  expect(await persistRequests()).toBe(1);
   await openCentre(asha);
   await openDetails(asha);
   await expect(page.getByText('1 member, 2 messages, 0 invitations')).toBeVisible();
@@ -47,7 +76,7 @@ test("a member protects, rebuilds and diagnoses the device's copy @slow", async 
   expect(copied).toContain('- message refused');
   expect(copied).toContain('code 23514');
   expect(copied).not.toMatch(/asha|naik|example\.com|kept|not this|[\da-f]{8}-/i);
-  // Where the browser refuses, the text stands selected on the page.
+  // Without access to the clipboard, the page shows the text and selects it.
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
   });
@@ -61,7 +90,7 @@ test("a member protects, rebuilds and diagnoses the device's copy @slow", async 
   expect(await page.evaluate(() => navigator.storage.persisted())).toBe(true);
 });
 
-/** Adds a row to this device's copy that the server never had. */
+/** Adds a message to this device's mirror that the server never had. */
 const plantGhost = (actor: Actor): Promise<void> =>
   actor.page.evaluate(async () => {
     const { name = '' } = (await indexedDB.databases()).find((one) => one.name?.startsWith('mirror-')) ?? {};
@@ -91,11 +120,11 @@ test('a member learns what an eviction deleted, until they dismiss the notice @s
   await asha.goOffline();
   await asha.write('Lost one');
   await asha.write('Lost two');
-  const noted = () =>
+  const marker = () =>
     asha.page.evaluate(
       () => Object.entries(localStorage).find(([key]) => key.startsWith('eviction-marker'))?.[1],
     );
-  await expect.poll(noted).toMatch(/"unsent":\[\d+,\d+\]/);
+  await expect.poll(marker).toMatch(/"unsent":\[\d+,\d+\]/);
   await asha.closeTab();
   await asha.goOnline();
   await evictDatabases(asha, bare);

@@ -119,7 +119,7 @@ test('a member searches and filters a large directory @slow', async ({ newActor,
   });
 });
 
-test('the way back to the directory leads to the same rows @slow', async ({ newActor, server }) => {
+test('Back returns to the same rows of the directory @slow', async ({ newActor, server }) => {
   const asha = await openTheClub(server, newActor);
   const { page } = asha;
   await asha.open('/members/directory');

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { entriesOn } from './support/delivery.ts';
-import { linkIn } from './support/mailbox.ts';
+import { linkIn } from './support/server.ts';
 import { test } from './support/test.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -48,7 +48,7 @@ test('a visitor asks offline for news of the next edition, and confirms by mail 
   expect(others).toEqual([]);
   expect(asking?.to).toBe('meera@example.com');
 
-  await page.goto(linkIn(asking?.text ?? '', 'edition-news'));
+  await page.goto(linkIn(asking, 'edition-news'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Shall we tell you about the next edition?',
   );

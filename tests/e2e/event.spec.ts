@@ -7,7 +7,7 @@ import { readCalendar } from '../../src/features/editions/rules/calendar.testing
 import { beforeTheEvent, countdown, floatingCountdown, openAt } from './support/countdown.ts';
 import { test } from './support/test.ts';
 
-const expectLeft = async (page: Page, parts: readonly string[], text: string) => {
+const expectCountdown = async (page: Page, parts: readonly string[], text: string) => {
   await expect(countdown(page)).toHaveText(
     ['Days', 'Hours', 'Minutes', 'Seconds'].map((name, index) => `${parts[index]}${name}`).join(''),
   );
@@ -17,9 +17,9 @@ const expectLeft = async (page: Page, parts: readonly string[], text: string) =>
 test("the site counts down to the event, in the visitor's time too", async ({ newActor, server }) => {
   const { page } = await newActor({ timezoneId: 'America/Los_Angeles', locale: 'en-US' });
   await openAt(page, '2025-10-09T12:00:00+05:30', server.url);
-  await expectLeft(page, ['02', '00', '00', '00'], '2d 00:00:00');
+  await expectCountdown(page, ['02', '00', '00', '00'], '2d 00:00:00');
   await page.clock.runFor(1000);
-  await expectLeft(page, ['01', '23', '59', '59'], '1d 23:59:59');
+  await expectCountdown(page, ['01', '23', '59', '59'], '1d 23:59:59');
   await expect(page.getByText('Next Event: Saturday, Oct 11th, 12:00 PM onwards IST')).toBeVisible();
   const section = page.locator('#countdown');
   await expect(section).toContainText('Saturday, October 11th, 2025');

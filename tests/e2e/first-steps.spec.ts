@@ -52,7 +52,7 @@ test('a newcomer introduces themselves offline in four steps @slow', async ({ me
   await expect(asha.directory.getByRole('listitem').getByText('Design').first()).toBeVisible();
 });
 
-test('a member sees what happened since they were here, offline too, and greets who is new @slow', async ({
+test('a member sees what happened since yesterday, offline too, and greets a newcomer @slow', async ({
   member,
 }) => {
   const asha = await member('Asha Naik');
@@ -76,7 +76,7 @@ test('a member sees what happened since they were here, offline too, and greets 
   await expect(asha.composer).toBeFocused();
 });
 
-test('a newcomer hides the first steps on this device, for themselves only @slow', async ({
+test('a newcomer hides the first steps, and the next member on the device still sees them @slow', async ({
   member,
   server,
 }) => {

@@ -8,35 +8,35 @@ test('the landing page loads React only when a visitor comes near the form or ha
 }) => {
   const visitor = await newActor();
   const { page } = visitor;
-  let asked = 0;
+  let requests = 0;
   page.on('request', (request) => {
-    if (request.url().includes('/react-')) asked++;
+    if (request.url().includes('/react-')) requests++;
   });
   const submit = page.getByRole('button', { name: 'Submit Application' });
   for (const path of ['/reviews', '/event', '/privacy', '/terms', '/']) {
     await visitor.open(path);
     await page.evaluate(afterIdleWork);
-    expect(asked, path).toBe(0);
+    expect(requests, path).toBe(0);
   }
   await page.locator('#application').scrollIntoViewIfNeeded();
-  await expect.poll(() => asked).toBeGreaterThan(0);
+  await expect.poll(() => requests).toBeGreaterThan(0);
 
   await visitor.open('/?plan=stay');
   await expect(page.getByLabel('Plan', { exact: true })).toHaveValue('stay');
   await page.getByLabel('Name', { exact: true }).fill('Meera Kamat');
-  // Now there is a draft.
+  // For the draft the page loads React at once.
   await visitor.open('/');
   await expect(submit).toBeEnabled();
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-/** Runs in the page: resolves when the work is done that the page leaves for an idle moment. */
+/** Runs in the page: resolves once the page has done its idle work. */
 const afterIdleWork = (): Promise<void> =>
   new Promise((resolve) => {
     requestIdleCallback(() => requestIdleCallback(() => resolve()));
   });
 
-test('a link, a reload and Back lead to the same place, even past sections without a layout', async ({
+test('a link, a reload and Back lead to the same section, below sections that are not laid out yet', async ({
   newActor,
 }) => {
   const visitor = await newActor();
@@ -47,7 +47,7 @@ test('a link, a reload and Back lead to the same place, even past sections witho
   await expect(heading).toBeInViewport();
   await page.reload();
   await expect(heading).toBeInViewport();
-  // Chromium notes the place for the way back some moments after the page has arrived there.
+  // Chromium records the scroll position for Back a moment after the page has scrolled.
   await page.waitForFunction(isAlive);
   await page.evaluate(afterIdleWork);
   await visitor.open('/terms');
@@ -106,7 +106,7 @@ test('links to sections and the form work before the scripts load', async ({ new
   await expect(submit).toBeEnabled();
   await expect(field('Phone')).toBeFocused();
   await expect(field('Phone')).toBeInViewport();
-  // React has not come yet: the page's own script keeps the text.
+  // Before React loads, the page's own script stores the draft.
   await field('Phone').pressSequentially('220 00000');
   await page.reload();
   await field('Phone').focus();
@@ -119,29 +119,29 @@ test('links to sections and the form work before the scripts load', async ({ new
   expect(page.url()).toBe(address);
 });
 
-test('the sign-in page takes text before its scripts load, and signs up before the portal loads', async ({
+test('the sign-in page keeps text typed before its scripts load, and signs up before the portal loads', async ({
   newActor,
   server,
 }) => {
   const { page } = await newActor();
-  const ofSender = /\/assets\/auth-/;
-  let sender = Promise.withResolvers<void>();
+  const earlySignIn = /\/assets\/auth-/;
+  let earlyScript = Promise.withResolvers<void>();
   let portal = Promise.withResolvers<void>();
   await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await (ofSender.test(route.request().url()) ? sender : portal).promise;
+    await (earlySignIn.test(route.request().url()) ? earlyScript : portal).promise;
     await route.continue();
   });
   const email = page.getByLabel('Email');
   await page.goto(`${server.url}/auth`, { waitUntil: 'commit' });
   await email.pressSequentially('meera@');
-  sender.resolve();
+  earlyScript.resolve();
   portal.resolve();
   await expect(page.locator('#early-form')).toHaveCount(0);
   await expect(email).toBeFocused();
   await page.keyboard.type('example.com');
   await expect(email).toHaveValue('meera@example.com');
 
-  sender = Promise.withResolvers();
+  earlyScript = Promise.withResolvers();
   portal = Promise.withResolvers();
   await page.goto(`${server.url}/auth?ref=GOA-00000000#email=meera@example.com`, { waitUntil: 'commit' });
   const tab = (name: string) => page.getByRole('tab', { name });
@@ -154,7 +154,7 @@ test('the sign-in page takes text before its scripts load, and signs up before t
   await page.getByLabel('Password', { exact: true }).fill('a villa by the sea');
   await page.getByRole('button', { name: 'Sign Up' }).click();
   await expect(page.getByRole('button', { name: 'Signing up...' })).toBeVisible();
-  sender.resolve();
+  earlyScript.resolve();
   const names = async () =>
     (await server.database.query<{ full_name: string }>('select full_name from public.profiles')).rows;
   await expect.poll(names).toEqual([{ full_name: 'Meera Kamat' }]);
@@ -165,7 +165,7 @@ test('the sign-in page takes text before its scripts load, and signs up before t
   expect(await names()).toHaveLength(1);
 });
 
-test('the sign-in page shows that the app did not load, and enables the button', async ({
+test('the sign-in page says that the app did not load, and enables the button again', async ({
   newActor,
   server,
 }) => {

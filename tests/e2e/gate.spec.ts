@@ -15,7 +15,7 @@ test.describe('with the worker', () => {
     const { page } = asha;
     await prepareGate(server, ['Asha Naik', 'Meera Iyer']);
     const kept = () => documentsOn(page);
-    // The portal pulls the ticket, which nobody has opened yet.
+    // The portal pulls the ticket before the member opens its page.
     await asha.open('/members');
     await expect.poll(kept).toContain('ticket');
     await asha.goOffline();
@@ -44,7 +44,7 @@ test.describe('with the worker', () => {
     await expect(page.getByText('11 of 12 chairs are free')).toBeVisible();
     await server.database.exec("update private.attendees set cancelled_at = null where name = 'Meera Iyer'");
     await expect(page.locator('use[href$="#lt-guest-2"]')).toHaveClass('sits-down');
-    // Names come by a pull of their own.
+    // The list of names needs another pull.
     await expect(page.getByRole('listitem').filter({ hasText: 'Chair 2' })).toHaveText('Chair 2Meera');
     await server.database.exec('update private.attendees set cancelled_at = now() where true');
     await page.goto(`${server.url}/ticket`);
@@ -65,7 +65,7 @@ test('a gate whose session ended keeps working, and sends its check-ins after th
   await prepareGate(server, ['Meera Iyer'], ['Nadia Fonseca']);
   await openGate(nadia);
   await expect(guestRow(nadia, 'Meera Iyer')).toBeVisible();
-  // Ended on another device: the access token is good for an hour more.
+  // Ends the session as another device does. The access token stays valid for an hour.
   await server.database.exec(`
     delete from auth.sessions using auth.users
     where users.id = sessions.user_id and users.email = 'nadia.fonseca@example.com'`);

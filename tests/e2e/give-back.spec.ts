@@ -1,25 +1,25 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { seatApplicant, seatGuests, showEdition } from './support/gate.ts';
+import { januaryEdition, publishJanuary, seatApplicant, seatGuests } from './support/editions.ts';
 import type { TestServer } from './support/server.ts';
 import { test } from './support/test.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-const seats = async (server: TestServer) =>
-  (
-    await server.database.query(
-      `select name, cancelled_at is null as has_seat from private.attendees order by name`,
-    )
-  ).rows;
+const seats = async ({ database }: TestServer) => {
+  const { rows } = await database.query(
+    `select name, cancelled_at is null as has_seat from private.attendees order by name`,
+  );
+  return rows;
+};
 
-test('a member gives the seat back offline, and keeps it until that is sent @slow', async ({
+test('a member gives the seat back offline, and keeps it until the device is online @slow', async ({
   member,
   server,
 }) => {
-  await showEdition(server);
+  await publishJanuary(server);
   const ravi = await member('Ravi Menezes');
-  await seatGuests(server, ['Ravi Menezes'], []);
+  await seatGuests(server, ['Ravi Menezes']);
   const { page } = ravi;
   await ravi.open('/members');
   await expect(page.getByText('you have a seat')).toBeVisible();
@@ -52,8 +52,8 @@ test('an applicant gives the seat back on the page of the private link @slow', a
   newActor,
   server,
 }) => {
-  await showEdition(server);
-  const { receipt_token } = await seatApplicant(server, 'Meera Iyer', '2027-01');
+  await publishJanuary(server);
+  const { receipt_token } = await seatApplicant(server, 'Meera Iyer', januaryEdition);
   const visitor = await newActor();
   const { page } = visitor;
   await visitor.open(`/application#${receipt_token}`);

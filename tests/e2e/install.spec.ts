@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, expect } from '@playwright/test';
 import { browserArguments, findBrowser } from '../setup/find-browser.ts';
+import { waitForWorker } from './support/actor.ts';
 import { installCard, timePasses, userAgents } from './support/installing.ts';
 import { test } from './support/test.ts';
 
 const day = 24 * 60 * 60_000;
 
-// Uses a real profile, because Playwright's ordinary context is a private window, which cannot install apps.
+// Uses a profile on disk, because Playwright's ordinary contexts are private windows, which cannot install apps.
 test('the browser can install the app, and the page offers it @slow', async ({ server }) => {
   const profile = await mkdtemp(join(tmpdir(), 'install-'));
   const context = await chromium.launchPersistentContext(profile, {
@@ -24,7 +25,7 @@ test('the browser can install the app, and the page offers it @slow', async ({ s
     const complaints: string[] = [];
     page.on('console', (message) => complaints.push(message.text()));
     await page.goto(server.url);
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await waitForWorker(page);
     const devtools = await context.newCDPSession(page);
     expect((await devtools.send('Page.getAppManifest')).errors).toEqual([]);
     await expect

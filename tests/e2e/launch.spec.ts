@@ -81,14 +81,15 @@ test('shared text waits in the composer until after the sign-in @slow', async ({
 });
 
 test('a launch leads the open window to its place, and a reload does not repeat it @slow', async ({
-  newActor,
+  member,
   server,
 }) => {
-  await server.signUp('Asha Naik');
-  const asha = await newActor();
-  await pretendInstalled(asha.context);
-  await pretendLaunchQueue(asha.context);
-  await asha.signIn('asha.naik@example.com');
+  const asha = await member('Asha Naik', {
+    async prepare({ context }) {
+      await pretendInstalled(context);
+      await pretendLaunchQueue(context);
+    },
+  });
   const { page } = asha;
   const { start_url, shortcuts } = await manifestOf(asha);
   const listens = () => page.waitForFunction(() => 'launch' in globalThis);

@@ -3,7 +3,7 @@ import type { Actor } from './support/actor.ts';
 import { test } from './support/test.ts';
 import { countLoads, installTimeout, offerOn, versionOf } from './support/versions.ts';
 
-// Without a worker, as in a private window or at a first visit, the server must have what a page lacks.
+// Without a worker (in a private window, at a first visit) a page gets its chunks only from the server.
 test('a page whose files are gone from the server reloads once and keeps the draft @slow', async ({
   newActor,
   server,
@@ -14,35 +14,34 @@ test('a page whose files are gone from the server reloads once and keeps the dra
   const business = page.getByRole('textbox', { name: 'Business' });
   await business.fill('Salt and Loom');
   await expect(page.getByRole('button', { name: 'Submit Application' })).toBeEnabled();
-  // A deployment between the document and the script of its form.
-  const held = Promise.withResolvers<() => void>();
+  // Holds the form's script, to deploy between the document and this script.
+  const scriptRequest = Promise.withResolvers<() => void>();
   await page.route(
     /\/assets\/form-islands-/,
     async (route) => {
       await new Promise<void>((resolve) => {
-        held.resolve(resolve);
+        scriptRequest.resolve(resolve);
       });
       await route.continue();
     },
     { times: 1 },
   );
   await visitor.open('/');
-  const send = await held.promise;
+  const releaseScript = await scriptRequest.promise;
   await server.deploy('n');
   const loads = countLoads(visitor);
-  send();
+  releaseScript();
   await expect(business).toHaveValue('Salt and Loom');
   expect(await versionOf(visitor)).toBe('n');
   expect(loads()).toBe(1);
-  expectOnlyMissing(visitor);
+  expectOnlyFailedImports(visitor);
 });
 
-test('a page with unsaved text offers the reload instead @slow', async ({ newActor, server }) => {
+test('a page with unsaved text offers a reload when a chunk is gone @slow', async ({ member, server }) => {
   await server.signUp('Ravi Menezes');
-  await server.signUp('Asha Naik');
-  const asha = await newActor();
-  await asha.context.route(/\/assets\/dialogs-/, (route) => route.abort());
-  await asha.signIn('asha.naik@example.com');
+  const asha = await member('Asha Naik', {
+    prepare: ({ context }) => context.route(/\/assets\/dialogs-/, (route) => route.abort()),
+  });
   const friend = asha.invitations.getByLabel("Friend's email");
   await friend.fill('friend@example.com');
   await server.deploy('n');
@@ -62,10 +61,7 @@ test('a page with unsaved text offers the reload instead @slow', async ({ newAct
 test.describe('with a worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('a new version brings the chunk that device and server both lack @slow', async ({
-    member,
-    server,
-  }) => {
+  test('a page updates itself when device and server both lack a chunk @slow', async ({ member, server }) => {
     const asha = await member('Asha Naik');
     await asha.open('/');
     await loseFile(asha, '/assets/form-islands-');
@@ -79,7 +75,7 @@ test.describe('with a worker', () => {
 });
 
 /** Allows only React's console messages about caught errors. */
-const expectOnlyMissing = (device: Actor): void => {
+const expectOnlyFailedImports = (device: Actor): void => {
   for (const complaint of device.complaints.splice(0))
     expect(complaint).toContain('Failed to fetch dynamically imported module');
 };

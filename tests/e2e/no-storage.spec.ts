@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { fillIn } from './support/application.ts';
 import { test } from './support/test.ts';
 
-/** Makes the browser keep no database. watch-opening.test.ts has the other ways. */
+/** Makes opening a database fail. watch-opening.test.ts tests other failures. */
 const withoutStorage = (page: Page) =>
   page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
@@ -10,7 +10,7 @@ const withoutStorage = (page: Page) =>
     };
   });
 
-test('without IndexedDB the portal shows it within five seconds, and a visitor can apply @slow', async ({
+test('without IndexedDB the portal says so within five seconds, and a visitor can apply @slow', async ({
   member,
   newActor,
   server,
@@ -44,7 +44,7 @@ test('the portal asks to close a tab with an older database, and continues by it
     const settled = (request: IDBOpenDBRequest) =>
       new Promise((resolve) => request.addEventListener('success', resolve));
     await settled(indexedDB.deleteDatabase(name));
-    // Dexie counts in tens from 10.
+    // Dexie's versions are multiples of 10, so 5 is older than all of them.
     await settled(indexedDB.open(name, 5));
   });
   await asha.openTab('/members');

@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessible.ts';
 import { openDetails } from './support/sync-center.ts';
 import { test } from './support/test.ts';
 
-/** Runs in the page: the elements that make it, or the open dialog, wider than the window. */
+/** Runs in the page: describes the elements that make the page or its open dialog scroll sideways. */
 const findTooWide = (): readonly string[] => {
   const { scrollWidth, clientWidth } = document.documentElement;
   const boxes = [...document.querySelectorAll('[role="dialog"] div')].filter(

@@ -82,7 +82,7 @@ test('a link that is pressed while a dialog closes opens its page, and Back retu
       await Promise.resolve();
       document.querySelector<HTMLElement>('nav a[href="/event"]')?.click();
     });
-  // Twice: the first press may win by chance.
+  // Twice, because the order of the two navigations may be right once by chance.
   for (let round = 0; round < 2; round++) {
     await page.getByRole('button', { name: 'Profile', exact: true }).click();
     await expect(dialog).toBeVisible();

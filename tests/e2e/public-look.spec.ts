@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { dist } from '../setup/budgets.ts';
 import { beforeTheEvent, floatingCountdown } from './support/countdown.ts';
 import { test } from './support/test.ts';
-import { dist } from './support/weigh.ts';
 
 const unknown = '/nothing-here';
 const publicPages = ['/', '/reviews', '/event', '/privacy', '/terms', unknown];
@@ -23,7 +23,7 @@ const enlargeText = (page: Page, way: 'root' | 'text zoom'): Promise<void> =>
     }
   }, way);
 
-test('no public page scrolls sideways on a phone, also with text of twice the size', async ({ newActor }) => {
+test('no public page scrolls sideways on a phone, even with text of twice the size', async ({ newActor }) => {
   const visitor = await newActor();
   const { page } = visitor;
   const sideways = () =>
@@ -45,7 +45,7 @@ test('no public page scrolls sideways on a phone, also with text of twice the si
   visitor.complaints.length = 0;
 });
 
-test('on a phone the first view shows the Apply button above the floating countdown, whose own is quiet beside it', async ({
+test('on a phone the first view shows the Apply button, and the floating countdown mutes its own meanwhile', async ({
   newActor,
 }) => {
   const { page, server } = await newActor();
@@ -57,13 +57,13 @@ test('on a phone the first view shows the Apply button above the floating countd
   await expect(apply).toBeInViewport({ ratio: 1 });
   // Nothing covers the button.
   await apply.click({ trial: true });
-  const second = floatingCountdown(page).getByRole('link', { name: 'Apply' });
-  const quiet = ['background-color', 'rgba(0, 0, 0, 0)'] as const;
-  await expect(second).toHaveCSS(...quiet);
+  const ownApply = floatingCountdown(page).getByRole('link', { name: 'Apply' });
+  const muted = ['background-color', 'rgba(0, 0, 0, 0)'] as const;
+  await expect(ownApply).toHaveCSS(...muted);
   await page.locator('#pricing').scrollIntoViewIfNeeded();
-  await expect(second).not.toHaveCSS(...quiet);
+  await expect(ownApply).not.toHaveCSS(...muted);
   await page.locator('#application').scrollIntoViewIfNeeded();
-  await expect(second).toHaveCSS(...quiet);
+  await expect(ownApply).toHaveCSS(...muted);
 });
 
 test('“Apply Now” leads to the first field of the form, smoothly or at once', async ({ newActor }) => {
@@ -86,9 +86,7 @@ test('“Apply Now” leads to the first field of the form, smoothly or at once'
   }
 });
 
-test('the tier names stay in sight below the row of jumps while a phone scrolls the 16 features', async ({
-  newActor,
-}) => {
+test('the tier names stay in sight while a phone scrolls the 16 features', async ({ newActor }) => {
   const visitor = await newActor();
   const { page } = visitor;
   await page.setViewportSize({ width: 390, height: 844 });
@@ -107,17 +105,15 @@ test('the tier names stay in sight below the row of jumps while a phone scrolls 
   await expect.poll(covered).toEqual([]);
 });
 
-test('every public document has the rules of its own elements, whatever state they come into', async ({
-  browser,
-}) => {
+test('every public document holds the CSS rules of its elements in every state', async ({ browser }) => {
   const file = (await readdir(join(dist, 'assets'))).find((name) => /^style-.*\.css$/.test(name)) ?? '';
   const whole = await readFile(join(dist, 'assets', file), 'utf8');
-  // As a visitor without scripts has it.
+  // Without scripts, so that the document stays as built.
   const page = await browser.newPage({ javaScriptEnabled: false });
   for (const path of ['index', 'reviews', 'event', 'application', 'privacy', 'terms', '404']) {
     await page.setContent(await readFile(join(dist, `${path}.html`), 'utf8'));
     const lacking = await page.evaluate((css) => {
-      /** Each selector of the rules, behind the conditions that it stands under. */
+      /** Each selector of the rules as a pair of its media and feature conditions and itself. */
       const selectorsOf = (text: string) => {
         const sheet = new CSSStyleSheet();
         sheet.replaceSync(text);
@@ -132,7 +128,8 @@ test('every public document has the rules of its own elements, whatever state th
         return within(sheet.cssRules, '');
       };
       const own = new Set(selectorsOf(document.querySelector('style')?.textContent ?? '').map(String));
-      const lacks = ([conditions = '', selector = '']: string[]) => {
+      /** Whether the document has elements with all classes and ids of the selector, but not its rule. */
+      const isLacking = ([conditions = '', selector = '']: string[]) => {
         if (own.has(String([conditions, selector]))) return false;
         const classes = Array.from(selector.matchAll(/\.((?:\\.|[\w-])+)/g), ([, name = '']) =>
           name.replaceAll(/\\3(\d) /g, '$1').replaceAll('\\', ''),
@@ -144,9 +141,24 @@ test('every public document has the rules of its own elements, whatever state th
           ids.every((id) => document.getElementById(id) !== null)
         );
       };
-      return selectorsOf(css).filter(lacks).map(String);
+      return selectorsOf(css).filter(isLacking).map(String);
     }, whole);
     expect(lacking, path).toEqual([]);
   }
   await page.close();
+});
+
+test('characters fall only without reduced motion', async ({ newActor }) => {
+  const visitor = await newActor();
+  const { page } = visitor;
+  await visitor.open('/');
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await expect(page.getByRole('button', { name: 'Pause the moving background' })).toBeHidden();
+  const canvas = page.locator('canvas');
+  await expect(canvas).toHaveCount(0);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await expect(canvas).toHaveCount(1);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect(canvas).toHaveCount(0);
+  await expect.poll(() => page.workers()).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { deskFile } from '../setup/budgets.ts';
-import { controlled } from './support/opening.ts';
+import { waitForWorker } from './support/actor.ts';
 import { test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -18,9 +18,9 @@ test('after one visit every public page opens offline', async ({ newActor, serve
   const visitor = await newActor();
   const { page } = visitor;
   await visitor.open('/privacy');
-  await controlled(page);
+  await waitForWorker(page);
   expect(await missingFiles(page)).toEqual([]);
-  // The browser asks the server for files that the worker does not have, and for unknown addresses.
+  // The worker passes requests for other files and unknown addresses on to the server.
   for (const [path, status] of [
     ['/robots.txt', 200],
     ['/assets/none.js', 404],
@@ -38,7 +38,7 @@ test('after one visit every public page opens offline', async ({ newActor, serve
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
   await expect(page.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
   await visitor.expectUnknownPath('/nothing-here');
-  // Only the server has this page. Without a network the browser shows its own error.
+  // The worker does not have this file, so the browser shows its own error.
   await expect(page.goto(`${server.url}/robots.txt`)).rejects.toThrow('ERR_');
 });
 
@@ -47,7 +47,7 @@ test('after one visit every picture of the public pages shows offline, also belo
 }) => {
   const visitor = await newActor();
   await visitor.open('/');
-  await controlled(visitor.page);
+  await waitForWorker(visitor.page);
   await visitor.goOffline();
   for (const path of ['/', '/reviews', '/event']) {
     await visitor.page.goto(`${visitor.server.url}${path}`);
@@ -63,7 +63,7 @@ test("a captive portal's page never replaces a file of the app", async ({ newAct
   const welcome = { contentType: 'text/html', body: '<h1>Welcome to the hotel</h1>' };
   await visitor.context.route(client, (route) => route.fulfill(welcome));
   await visitor.open('/reviews');
-  await controlled(page);
+  await waitForWorker(page);
   expect(await missingFiles(page)).toContainEqual(expect.stringMatching(client));
   await visitor.context.unroute(client);
   await page.reload();
@@ -77,7 +77,7 @@ const missingFiles = async (page: Page): Promise<readonly string[]> => {
     const paths = [...new Set(worker.match(/\bassets\/[\w.-]+\.(?:js|css|woff2)/g))].map(
       (path) => `/${path}`,
     );
-    if (paths.length < 30) throw new Error('The worker names its files in another way.');
+    if (paths.length < 30) throw new Error('The worker lists its files in another format.');
     const kept = await Promise.all(paths.map((path) => caches.match(path, { ignoreSearch: true })));
     return paths.filter((_, index) => kept[index] === undefined);
   });

@@ -45,7 +45,7 @@ test('search engines find the public pages and the event', async ({ request, ser
   expect(scripts).toEqual([expect.stringContaining('"Event"')]);
 });
 
-test('every page has its own title, description and address, by link and by address @slow', async ({
+test('every page has its own title, description and address, opened by a link or directly @slow', async ({
   newActor,
 }) => {
   const visitor = await newActor();

@@ -8,8 +8,8 @@ import { test } from './support/test.ts';
 const chatLink = (actor: Actor) =>
   actor.page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: /^Chat/ });
 
-/** Ravi has written the messages "Number 101" and so on, of one line or of several, a second after each other. */
-const writeNumbers = (server: TestServer, from: number, to: number) =>
+/** Inserts Ravi's messages "Number {from}" to "Number {to}", a second apart, some of several lines. */
+const insertNumbers = (server: TestServer, from: number, to: number) =>
   server.database.exec(
     `insert into public.messages (user_id, content, created_at)
       select id, 'Number ' || number || repeat(' of many words', number % 7 * 3), now() + make_interval(secs => number - 100)
@@ -36,7 +36,7 @@ test('messages read on one device are read on all others @slow', async ({ member
   for (const device of [laptop, phone]) await expect(chatLink(device)).toHaveAccessibleName('Chat');
   await expect(phone.page).toHaveTitle('Members | Members Portal | Goa Build Club');
 
-  await test.step('offline, the phone reads on, and the laptop hears of it later', async () => {
+  await test.step('what the phone reads offline becomes read on the laptop later', async () => {
     await laptop.open('/members/directory');
     await write('One');
     await expect(chatLink(phone)).toHaveAccessibleName('Chat 1 unread');
@@ -67,7 +67,7 @@ test('the unread line leads to messages that came while the chat was closed or h
 }) => {
   await server.signUp('Ravi Menezes');
   await server.signUp('Asha Naik');
-  await writeNumbers(server, -400, 130);
+  await insertNumbers(server, -400, 130);
   const asha = await newActor({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
   await asha.signIn('asha.naik@example.com');
   await asha.open('/members/chat');
@@ -76,7 +76,7 @@ test('the unread line leads to messages that came while the chat was closed or h
   const jumpTo = async (first: number, count: RegExp) => {
     await asha.chat.getByRole('button', { name: count }).click();
     await expect(asha.line(`Number ${first}`)).toContainText('New messages');
-    // At the top, after one press.
+    // One press brings the line to the top of the list.
     const below = () =>
       asha.line(`Number ${first}`).evaluate((line) => {
         const top = line.closest('[role="log"]')?.getBoundingClientRect().top ?? 0;
@@ -90,14 +90,14 @@ test('the unread line leads to messages that came while the chat was closed or h
 
   await asha.page.goto('about:blank');
   // More than the chat loads at first.
-  await writeNumbers(server, 131, 240);
+  await insertNumbers(server, 131, 240);
   await asha.open('/members/chat');
   await expect(asha.line('Number 240')).toBeInViewport();
   await jumpTo(131, /^Jump to first unread \((100\+|110)\)$/);
   await expectAccessible(asha.page, '#chat');
   // At Home the chat is below the window.
   await asha.page.getByRole('link', { name: 'Home', exact: true }).click();
-  await writeNumbers(server, 241, 280);
+  await insertNumbers(server, 241, 280);
   await expect(chatLink(asha)).toHaveAccessibleName('Chat 40 unread');
   await chatLink(asha).click();
   await jumpTo(241, /^Jump to first unread \(40\)$/);

@@ -2,12 +2,10 @@ import { expect, type Page } from '@playwright/test';
 import { firstEdition } from '../../src/tools/build/first-edition.ts';
 import type { Edition } from '../../src/features/editions/rules/edition.ts';
 import { expectAccessible } from './support/accessible.ts';
+import { waitForWorker } from './support/actor.ts';
 import { pulling } from './support/delivery.ts';
-import { seatGuests, showEdition } from './support/gate.ts';
-import { controlled } from './support/opening.ts';
-import { publish } from './support/publish.ts';
+import { publish, publishJanuary, renderSite, seatGuests } from './support/editions.ts';
 import { test } from './support/test.ts';
-import { givePlace } from './support/villa.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -44,13 +42,10 @@ test('without a network the schedule moves with the clock past midnight, until t
   await expect(page.getByText('As of October 11 at 4:19 PM IST')).toBeVisible();
 });
 
-test('the picture shows in the first frame, except during the edition, whose stages stand above it', async ({
-  newActor,
-  server,
-}) => {
-  await showEdition(server);
+test('the first frame shows the picture, except during the edition', async ({ newActor, server }) => {
+  await publishJanuary(server);
   const { page } = await newActor();
-  // Reads before the schedule's scripts have loaded.
+  // Records the picture's visibility before the schedule's scripts have loaded.
   await page.addInitScript(() => {
     document.addEventListener('DOMContentLoaded', () => {
       const picture = document.querySelector('#stages img');
@@ -72,8 +67,8 @@ test('the schedule of a past edition stands still while its scripts start', asyn
   const answered = page.waitForResponse('**/event.json');
   await page.goto(`${server.url}/event`);
   await answered;
-  // Lines may still move by a hair when a font comes.
-  const moved = await page.evaluate(async () => {
+  // Lines may still move a little when a font loads.
+  const layoutShift = await page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
     return new Promise<number>((resolve) => {
       const add = (sum: number, shift: PerformanceEntry) =>
@@ -83,10 +78,10 @@ test('the schedule of a past edition stands still while its scripts start', asyn
       requestAnimationFrame(() => resolve(0));
     });
   });
-  expect(moved).toBeLessThan(0.01);
+  expect(layoutShift).toBeLessThan(0.01);
 });
 
-test('what changed since the last visit is marked once @slow', async ({ newActor, server }) => {
+test('the schedule marks what changed since the last visit, once @slow', async ({ newActor, server }) => {
   const visitor = await newActor();
   const { page } = visitor;
   await page.clock.setFixedTime('2025-10-11T16:20:00+05:30');
@@ -134,11 +129,11 @@ test.describe('with the worker', () => {
     await organiser('Nadia Fonseca');
     await server.signUp('Ravi Menezes');
     const asha = await member('Asha Naik');
-    for (const name of ['Asha Naik', 'Ravi Menezes']) await givePlace(server, firstEdition.id, name);
+    await seatGuests(server, ['Asha Naik', 'Ravi Menezes'], firstEdition.id);
     await asha.open('/ticket');
     await expect(asha.page.getByRole('img', { name: 'Your ticket as a QR code' })).toBeVisible();
     await asha.open('/event');
-    await controlled(asha.page);
+    await waitForWorker(asha.page);
     await expect(asha.page.getByText('With you: Ravi.')).toBeVisible();
     await asha.goOffline();
     await asha.page.reload();
@@ -155,21 +150,21 @@ test.describe('with the worker', () => {
 });
 
 test('the schedule fetches a missing ticket once the member has a seat @slow', async ({ member, server }) => {
-  await showEdition(server);
+  await publishJanuary(server);
   const asha = await member('Asha Naik');
-  const asked = () => server.calls('POST', pulling);
+  const pulls = () => server.calls('POST', pulling);
   await asha.open('/event');
   // Pulled before anybody has a seat.
   await expect(asha.page.getByText('12 of 12 chairs are free')).toBeVisible();
-  await seatGuests(server, ['Asha Naik', 'Ravi Menezes'], []);
+  await seatGuests(server, ['Asha Naik', 'Ravi Menezes']);
   await asha.page.reload();
   await expect(asha.page.getByText('Coming: Ravi.')).toBeVisible();
   await expect(asha.page.getByText('10 of 12 chairs are free')).toBeVisible();
   await expect(asha.page.locator('use[href$="#lt-guest-2"]')).toHaveAttribute('style', /--clothes/);
-  // The site tells the same number of free chairs.
-  await fetch(`${server.url}${server.deployPath}`, { method: 'POST' });
-  const before = await asked();
+  // With the same number of free chairs on the site, the schedule needs no pull.
+  await renderSite(server);
+  const before = await pulls();
   await asha.page.reload();
   await expect(asha.page.getByText('Coming: Ravi.')).toBeVisible();
-  expect(await asked()).toBe(before);
+  expect(await pulls()).toBe(before);
 });

@@ -7,14 +7,10 @@ import { test } from './support/test.ts';
 const hourMs = 3_600_000;
 
 test('offline the sync centre shows waiting entries, and asks about those of yesterday @slow', async ({
-  newActor,
-  server,
+  member,
 }) => {
-  await server.signUp('Asha Naik');
-  const asha = await newActor();
+  const asha = await member('Asha Naik', { prepare: (actor) => setClockBy(actor, 0) });
   const { page } = asha;
-  await setClockBy(asha, 0);
-  await asha.signIn('asha.naik@example.com');
   await asha.goOffline();
   await asha.write('Good morning');
   await asha.saveProfile({ Location: 'Assagao, Goa' });

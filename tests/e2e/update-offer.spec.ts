@@ -1,23 +1,21 @@
 import { expect } from '@playwright/test';
+import { entryVersion } from '../../src/engine/sync/kind.ts';
 import { firstEdition } from '../../src/tools/build/first-edition.ts';
 import { expectAccessible } from './support/accessible.ts';
-import type { Actor } from './support/actor.ts';
+import { waitForWorker, type Actor } from './support/actor.ts';
+import { expectDelivered } from './support/delivery.ts';
 import { moveClock, setClockBy } from './support/device-clock.ts';
-import { controlled } from './support/opening.ts';
-import { publish } from './support/publish.ts';
+import { publish } from './support/editions.ts';
 import { test } from './support/test.ts';
 import { installNextWorker, installTimeout, offerOn, versionOf } from './support/versions.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('an accepted update waits until the page has no unsaved text @slow', async ({ newActor, server }) => {
-  await server.signUp('Asha Naik');
-  const asha = await newActor();
-  await setClockBy(asha, 0);
-  await asha.signIn('asha.naik@example.com');
+test('an accepted update waits until the page has no unsaved text @slow', async ({ member, server }) => {
+  const asha = await member('Asha Naik', { prepare: (actor) => setClockBy(actor, 0) });
   const friend = asha.invitations.getByLabel("Friend's email");
   await friend.fill('friend@example.com');
-  // Unsaved text counts in a hidden tab too.
+  // Unsaved text in a hidden tab panel counts too.
   await asha.invitations.getByRole('tab', { name: 'Share Link' }).click();
   // A page that stays open checks every hour.
   await server.deploy('n');
@@ -32,12 +30,12 @@ test('an accepted update waits until the page has no unsaved text @slow', async 
   await expect(friend).toHaveValue('friend@example.com');
 });
 
-test('a member accepts the update offer by keyboard', async ({ newActor, server }) => {
+test('a visitor accepts the update offer by keyboard', async ({ newActor, server }) => {
   const visitor = await newActor();
   const { page } = visitor;
   await page.setViewportSize({ width: 360, height: 740 });
   await visitor.open('/');
-  await controlled(page);
+  await waitForWorker(page);
   await server.deploy('n');
   // Every start checks for a new version, but the old one runs until the member accepts.
   await page.reload();
@@ -61,13 +59,13 @@ test('neither the first version nor a published edition shows an update offer @s
     const { prototype } = ServiceWorkerContainer;
     // oxlint-disable-next-line typescript/unbound-method -- applied to the container below.
     const { register } = prototype;
-    prototype.register = async function registerAndTell(...input) {
+    prototype.register = async function registerAndMark(...input) {
       const registration = await register.apply(this, input);
       Reflect.set(globalThis, 'hasRegistered', true);
       return registration;
     };
   });
-  // Only a worker fetches these files: the first to be installed, the second to replace it.
+  // Only a worker fetches these files: /privacy while it installs, online-* before it takes over.
   const installing = await server.holdFiles(/^\/privacy/);
   const takingOver = await server.holdFiles(/\/online-/);
   await visitor.open('/');
@@ -93,11 +91,34 @@ test('neither the first version nor a published edition shows an update offer @s
   await expect(next.getByText('14 limited seats').first()).toBeAttached();
   await next.close();
 
-  // The next version of the app is the first thing that this page offers.
+  // Only the next version of the app shows an offer on this page.
   await server.deploy('n');
   await installNextWorker(visitor);
   await expect(offerOn(visitor)).toBeVisible();
   await expect.poll(offers).toEqual(['A new version is ready.']);
+});
+
+test('an app that is too old keeps messages until its update sends them @slow', async ({
+  member,
+  server,
+}) => {
+  const asha = await member('Asha Naik');
+  await server.supportPayloadsFrom(entryVersion + 1);
+  await asha.write('Written too old');
+  const notice = asha.page.getByRole('alert').filter({ hasText: 'This version of the app is too old.' });
+  await expect(notice).toBeVisible();
+  await expect(asha.pending()).toHaveCount(1);
+  await notice.getByRole('button', { name: 'Get the new version' }).click();
+  await expect(notice).toContainText('There is no newer version yet.');
+
+  await server.deploy('n', { payload: entryVersion + 1 });
+  await asha.composer.fill('Half a sen');
+  await notice.getByRole('button', { name: 'Get the new version' }).click();
+  await expect.poll(() => versionOf(asha), installTimeout).toBe('n');
+  await expect(notice).toHaveCount(0);
+  await expect(asha.composer).toHaveValue('Half a sen');
+  await server.supportPayloadsFrom(1);
+  await expectDelivered(server, [asha], ['Written too old']);
 });
 
 /** Records each offer that the page shows; the returned function reads them. */

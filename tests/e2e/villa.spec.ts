@@ -1,16 +1,38 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import type { Actor } from './support/actor.ts';
-import { signUpOrganiser } from './support/desk.ts';
 import { setClockBy } from './support/device-clock.ts';
 import { documentsOn } from './support/device-storage.ts';
+import { release, seatGuests } from './support/editions.ts';
 import { readQr } from './support/read-qr.ts';
-import { test } from './support/test.ts';
-import { describeVilla, publishTomorrow } from './support/villa.ts';
+import type { TestServer } from './support/server.ts';
+import { signUpOrganiser, test } from './support/test.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
 const main = ({ page }: Actor) => page.getByRole('main');
+
+/** Publishes an edition that begins tomorrow, in which the member with this name has a seat. Resolves to its id. */
+const publishTomorrow = async (server: TestServer, name: string): Promise<string> => {
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  const id = tomorrow.slice(0, 7);
+  await release(server, id, tomorrow);
+  await seatGuests(server, [name], id);
+  return id;
+};
+
+/** Inserts the villa of this edition, without the desk. */
+const describeVilla = (server: TestServer, edition: string) => {
+  const content = {
+    arrival: 'The red gate behind https://maps.example/church.\nRing twice.',
+    contacts: [{ label: 'Caretaker', phone: '+91 98220 00000' }],
+    rules: 'No shoes.',
+    wifi: { name: 'Casa', password: 'palm;tr33s' },
+  };
+  return server.database.exec(
+    `insert into private.villas (edition, content) values ('${edition}', '${JSON.stringify(content)}')`,
+  );
+};
 
 test('an organiser describes the villa without a network, and it arrives with its map', async ({
   organiser,
@@ -44,7 +66,7 @@ test('an organiser describes the villa without a network, and it arrives with it
   expect(await map.evaluate((image: HTMLImageElement) => image.src.length)).toBeLessThan(200_000);
 });
 
-test('the villa’s form closes and deletes its draft when the member is no organiser any more @slow', async ({
+test('the villa’s form closes and deletes its draft when the member loses the organiser role @slow', async ({
   organiser,
   server,
 }) => {
@@ -98,7 +120,7 @@ test.describe('with the worker', () => {
     );
     await expect(main(asha).getByText('palm;tr33s')).toBeVisible();
     const code = main(asha).getByRole('img', { name: 'The Wi-Fi as a QR code' });
-    // Not covered by the sticky header.
+    // In the middle, so that the sticky header does not cover it.
     await code.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     expect(await readQr(await code.screenshot())).toBe(String.raw`WIFI:T:WPA;S:Casa;P:palm\;tr33s;;`);
     await expectAccessible(page);

@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { seatApplicant } from './support/gate.ts';
-import { linkIn } from './support/mailbox.ts';
+import { seatApplicant } from './support/editions.ts';
+import { linkIn } from './support/server.ts';
 import { test } from './support/test.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test('the front page shows what went live, from the guest’s yes until they take it back @slow', async ({
+test('the front page shows what went live from the guest’s yes until they take it back @slow', async ({
   newActor,
   organiser,
   server,
@@ -34,7 +34,7 @@ test('the front page shows what went live, from the guest’s yes until they tak
   expect(mail?.to).toBe('applicant@example.com');
   const guest = await newActor();
   const { page } = guest;
-  await page.goto(linkIn(mail?.text ?? '', 'application'));
+  await page.goto(linkIn(mail, 'application'));
   const work = page.getByRole('region', { name: 'What went live' });
   await expect(work).toContainText(/5:42.am, Casa Iyer, bookings for 38 nights/i);
   await expectAccessible(page);
@@ -51,7 +51,7 @@ test('the front page shows what went live, from the guest’s yes until they tak
   await expect(page.getByRole('alert')).toContainText('We can’t reach the club right now.');
   await guest.goOnline();
   await expect(page.getByRole('alert')).toHaveCount(0);
-  // A double press says yes, and does not take it back.
+  // The second press of a double press falls on the new button, and must not take the yes back.
   await work.evaluate((part) => {
     const [first, second] = part.querySelectorAll('button');
     second?.addEventListener('focus', () => second.click(), { once: true });
@@ -71,7 +71,7 @@ test('the front page shows what went live, from the guest’s yes until they tak
   await build();
   await expect.poll(home).not.toContain('Casa Iyer');
   await server.database.exec('delete from private.works where true');
-  // Presses again: what follows the take-back within half a second counts as its double press.
+  // Retries, because the page ignores a press within half a second after the take-back.
   await expect(async () => {
     await yes.click();
     await expect(page.getByRole('alert')).toContainText('An organiser has removed', { timeout: 1_000 });

@@ -9,8 +9,8 @@ export interface Target {
 }
 
 /**
- * A browser on a profile that outlives it, with one tab in front. It contains all that a journey needs and that the automation
- * of every engine can do, so that the same test runs in three engines.
+ * A browser on a profile that outlives it, with one tab in front. Offers only what the automation of every engine can do, so that
+ * a journey runs in all three.
  */
 export interface EngineBrowser {
   goto(url: string): Promise<void>;
@@ -47,3 +47,18 @@ export const endGroup = async (child: ChildProcess): Promise<void> => {
 /** The environment of a program in this time zone. */
 export const environmentIn = (timeZone: string | undefined): NodeJS.ProcessEnv =>
   timeZone === undefined ? process.env : { ...process.env, TZ: timeZone };
+
+/**
+ * Runs in the page, because the automation cannot search by accessible names. Returns the first visible element of the target's
+ * kind and name, or null. Knows only the sources of names that the portal uses.
+ */
+export const findInPage = ({ kind, name, within }: Target): Element | null => {
+  const nameOf = (element: Element): string =>
+    element.getAttribute('aria-label') ??
+    (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+      ? (element.labels?.[0]?.textContent ?? '')
+      : element.textContent);
+  const scope = within === undefined ? document : document.querySelector(within);
+  const all = [...(scope?.querySelectorAll(kind === 'button' ? 'button' : 'input, textarea') ?? [])];
+  return all.find((element) => element.checkVisibility() && nameOf(element).trim() === name) ?? null;
+};

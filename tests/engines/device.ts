@@ -7,7 +7,7 @@ import { moveDates } from '../e2e/support/device-clock.ts';
 import { password, type TestServer } from '../e2e/support/server.ts';
 import type { EngineBrowser, StartBrowser } from './browser.ts';
 
-/** Long enough to notice that the server is back and to send: two backoff steps on a slow machine. */
+/** Two backoff steps on a slow machine, after which a device has noticed that the server is back. */
 export const patience = { timeout: 40_000 };
 
 /** A person's device in one engine: the steps of the journeys, in any browser. */
@@ -120,7 +120,7 @@ export class Device {
   }
 
   async waitFor(selector: string, text: string): Promise<void> {
-    // Some engines fail when the page navigates during the call: then the next page is asked.
+    // Retries, because in some engines the call fails when the page navigates meanwhile.
     await expect(async () => expect(await this.text(selector)).toContain(text)).toPass(patience);
   }
 

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { fillHistory, say } from '../e2e/support/chat.ts';
 import { contentsOn } from '../e2e/support/delivery.ts';
 import type { TestServer } from '../e2e/support/server.ts';
 import { translatePage } from '../e2e/support/translate-page.ts';
@@ -54,7 +55,9 @@ test('the history of the chat scrolls back to its first message without a server
   asha,
   server,
 }) => {
-  await fillHistory(server, 400);
+  // Two days back, so that this message is the oldest.
+  await server.database.exec(`update public.messages set created_at = now() - interval '2 days' where true`);
+  await fillHistory(server, 'Ravi Menezes', 400);
   await asha.reload();
   await asha.waitFor('#chat', 'History 400');
   await expect.poll(() => countMirroredMessages(asha), patience).toBe(401);
@@ -83,7 +86,7 @@ test('messages written without a server wait through a reload and a restart, and
   await expectDelivered(server, asha, ['One, before the reload', 'Two, before the restart']);
 });
 
-test('a browser killed right after the composer cleared, three times, has kept every message', async ({
+test('a browser that is killed right after the composer has cleared keeps every message', async ({
   asha,
   server,
 }) => {
@@ -135,20 +138,20 @@ test('two tabs share one queue, which arrives once and in order', async ({ asha,
 });
 
 test('another member’s message arrives live, even after the server was down', async ({ asha, server }) => {
-  await writeAsRavi(server, 'Live, before');
+  await say(server, 'Ravi Menezes', 'Live, before');
   await asha.waitFor('#chat', 'Live, before');
   await server.stop();
   await asha.waitFor('header', 'Out of reach');
   await server.start();
-  await writeAsRavi(server, 'Live, after');
+  await say(server, 'Ravi Menezes', 'Live, after');
   await asha.waitFor('#chat', 'Live, after');
 });
 
-test('a translated page keeps working, texts have their direction and fold, and Escape ends a composed word', async ({
+test('a translated page keeps working: messages have their direction and fold, and the search keeps a composed word', async ({
   asha,
   server,
 }) => {
-  await writeAsRavi(server, `First${'\n'.repeat(400)}last`);
+  await say(server, 'Ravi Menezes', `First${'\n'.repeat(400)}last`);
   await asha.waitFor('#chat', 'Show all');
   await asha.browser.run(translatePage, 'replaces');
   await asha.write('שלום, מה שלומך?');
@@ -168,13 +171,13 @@ test('a translated page keeps working, texts have their direction and fold, and 
   ];
   await expect.poll(looks, patience).toEqual([short, short, rtl]);
   await asha.browser.click({ kind: 'button', name: 'Show all', within: '#chat' });
-  // Some of the others have left the view.
+  // The unfolded message pushes others out of the list.
   await expect.poll(looks, patience).toContainEqual({ ...short, isHigh: true });
 
   await asha.browser.type({ kind: 'field', name: 'Search members', within: '#directory' }, 'Ravi');
   await asha.waitFor('#directory', '1 found');
   await asha.browser.click({ kind: 'button', name: 'Search the messages', within: '#chat' });
-  // The search is loaded by the press.
+  // The search loads only after the press.
   const hasSearch = () =>
     asha.browser.run(() => document.querySelector('#chat [type=search]') !== null, null);
   await expect.poll(hasSearch, patience).toBe(true);
@@ -201,39 +204,18 @@ test('signing out without a server removes all data of the club from the device'
   expect(await asha.text('body')).not.toContain('Ravi');
 });
 
-/** Restarts first, so that the session is on the disk: another journey covers the seconds after the sign-in. */
+/** Restarts the browser, so that the session is on the disk. Another journey covers the seconds after the sign-in. */
 const settleSignIn = async (asha: Device): Promise<void> => {
   await asha.quit();
   await asha.startAt('/members');
   await asha.waitFor('#chat', 'Good morning from Ravi');
 };
 
-/** The server holds `texts` in this order and nothing else that Asha wrote, she sees each once, and nothing waits. */
+/** Checks that the server holds Ravi's greeting and `texts` in this order, Asha sees each once, and nothing waits. */
 const expectDelivered = async (server: TestServer, asha: Device, texts: readonly string[]): Promise<void> => {
-  const others = ['Good morning from Ravi'];
-  await expect.poll(() => contentsOn(server), patience).toEqual([...others, ...texts]);
+  await expect.poll(() => contentsOn(server), patience).toEqual(['Good morning from Ravi', ...texts]);
   for (const text of texts) await expect.poll(() => asha.linesWith(text), patience).toHaveLength(1);
   await expect.poll(() => asha.pending(), patience).toBe(0);
-};
-
-/** Inserts Ravi's messages "History 1" to "History {count}", a minute apart, and dates the older ones two days back. */
-const fillHistory = async ({ database }: TestServer, count: number): Promise<void> => {
-  await database.exec(`update public.messages set created_at = now() - interval '2 days' where true`);
-  await database.query(
-    `insert into public.messages (content, user_id, created_at)
-      select 'History ' || n, author.id, now() - ($1 + 1 - n) * interval '1 minute'
-      from generate_series(1, $1::int) as n,
-        (select id from public.profiles where full_name = 'Ravi Menezes') as author`,
-    [count],
-  );
-};
-
-const writeAsRavi = async ({ database }: TestServer, text: string): Promise<void> => {
-  await database.query(
-    `insert into public.messages (content, user_id)
-      select $1, id from public.profiles where full_name = 'Ravi Menezes'`,
-    [text],
-  );
 };
 
 const countMirroredMessages = (device: Device): Promise<number> =>
@@ -261,11 +243,11 @@ const databasesKept = (device: Device): Promise<string[]> =>
     null,
   );
 
-/** Scrolls the chat up by twenty flicks, and reads the first line that is there then. */
+/** Scrolls the chat up in twenty steps, and reads the first line of the list. */
 const oldestAfterScrolling = (device: Device): Promise<string> =>
   device.browser.run(async () => {
     const log = document.querySelector<HTMLElement>('#chat [role=log]');
-    for (let flick = 0; flick < 20; flick += 1) {
+    for (let step = 0; step < 20; step += 1) {
       log?.scrollBy(0, -2_000);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
@@ -278,7 +260,7 @@ const writeInOneGo = (device: Device, text: string): Promise<null> =>
     const input = document.querySelector<HTMLTextAreaElement>('#chat textarea');
     if (!input) throw new Error('No composer is there.');
     const turn = () => new Promise((resolve) => setTimeout(resolve));
-    // React notices a new value only when it is set past its own property on the element.
+    // React overrides the element's `value` property, so this uses the prototype's setter.
     Reflect.set(HTMLTextAreaElement.prototype, 'value', message, input);
     input.dispatchEvent(new Event('input', { bubbles: true }));
     await turn();
@@ -306,6 +288,6 @@ const leaveReading = async (path: string): Promise<void> => {
       read();
     });
   }
-  // Delayed, so that the driver has its answer before the page navigates.
+  // Navigates after the driver has its answer.
   setTimeout(() => location.assign(path), 500);
 };

@@ -3,8 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { launch, type ElementHandle, type Page } from 'puppeteer-core';
 import { browserArguments } from '../setup/find-browser.ts';
-import { endGroup, environmentIn, type StartBrowser, type Target } from './browser.ts';
-import { findInPage } from './find-in-page.ts';
+import { endGroup, environmentIn, findInPage, type StartBrowser, type Target } from './browser.ts';
 
 export const puppeteerWith =
   (engine: 'chrome' | 'firefox', executablePath: string): StartBrowser =>
@@ -14,7 +13,7 @@ export const puppeteerWith =
       executablePath,
       userDataDir: profile,
       args: engine === 'chrome' ? browserArguments : [],
-      // After a kill Firefox would ask what to restore, and after three start without what the profile has.
+      // Without these, a killed Firefox asks which tabs to restore, and starts in safe mode after three kills.
       extraPrefsFirefox: {
         'browser.sessionstore.resume_from_crash': false,
         'toolkit.startup.max_resumed_crashes': -1,
@@ -22,7 +21,7 @@ export const puppeteerWith =
       env: environmentIn(timeZone),
       defaultViewport: { width: 1280, height: 900 },
     });
-    // The one in front is the last.
+    // In the order of use: the last one is in front.
     const tabs: Page[] = [(await browser.pages())[0] ?? (await browser.newPage())];
     const inFront = (): Page => {
       const page = tabs.at(-1);

@@ -1,3 +1,4 @@
+import { say } from '../e2e/support/chat.ts';
 import { test as base } from '../e2e/support/test.ts';
 import { Device } from './device.ts';
 import { startOf, type EngineName } from './engines.ts';
@@ -10,7 +11,7 @@ interface Fixtures {
   /** Makes a device with nobody signed in. `timeZone`: an IANA name; by default the machine's zone. */
   readonly newDevice: (timeZone?: string) => Promise<Device>;
   readonly device: Device;
-  /** Asha's device: signed in, and ready for the server to go. Ravi wrote "Good morning from Ravi" before. */
+  /** Asha's device, signed in and ready to work without a server. It shows Ravi's message "Good morning from Ravi". */
   readonly asha: Device;
 }
 
@@ -32,10 +33,7 @@ export const test = base.extend<Fixtures, Options>({
   asha: async ({ device, server }, use) => {
     await server.signUp('Ravi Menezes');
     await server.signUp('Asha Naik');
-    await server.database.exec(
-      `insert into public.messages (content, user_id)
-        select 'Good morning from Ravi', id from public.profiles where full_name = 'Ravi Menezes'`,
-    );
+    await say(server, 'Ravi Menezes', 'Good morning from Ravi');
     await device.signIn('asha.naik@example.com');
     await device.waitFor('#chat', 'Good morning from Ravi');
     await device.waitUntilReady();

@@ -1,14 +1,14 @@
 /**
- * The settings of accounts of a new project, by the API's names: all that the CLI's own schema of the answer names, with the
- * platform's defaults where they matter, else null or false.
+ * The auth settings of a new project by the API's names: all that the CLI's schema of the response requires, with the platform's
+ * defaults where they matter, and null or false elsewhere.
  */
 export function authFields(): Record<string, unknown> {
   return { ...blank, ...defaults };
 }
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
-/** All combinations of one word of each list. */
-const named = (...lists: readonly (readonly string[])[]): readonly string[] =>
+/** All names that consist of one word of each list. */
+const combined = (...lists: readonly (readonly string[])[]): readonly string[] =>
   lists.reduce((starts, list) => starts.flatMap((start) => list.map((word) => `${start}${word}`)), ['']);
 
 const providers =
@@ -24,16 +24,16 @@ const notices =
 
 const blank = Object.fromEntries(
   [
-    ...named(['external_'], providers, words('_client_id _email_optional _enabled _secret')),
-    ...named(['hook_'], hooks, words('_enabled _uri _secrets')),
-    ...named(['mailer_subjects_'], [...mails, ...named(notices, ['_notification'])]),
-    ...named(['mailer_templates_'], [...mails, ...named(notices, ['_notification'])], ['_content']),
-    ...named(['mailer_notifications_'], notices, ['_enabled']),
-    ...named(['external_'], words('azure gitlab keycloak workos'), ['_url']),
-    ...named(['external_'], words('apple google'), ['_additional_client_ids']),
-    ...named(['mfa_'], words('phone web_authn'), words('_enroll_enabled _verify_enabled')),
-    ...named(['sms_twilio_'], words('account_sid auth_token content_sid message_service_sid')),
-    ...named(['sms_twilio_verify_'], words('account_sid auth_token message_service_sid')),
+    ...combined(['external_'], providers, words('_client_id _email_optional _enabled _secret')),
+    ...combined(['hook_'], hooks, words('_enabled _uri _secrets')),
+    ...combined(['mailer_subjects_'], [...mails, ...combined(notices, ['_notification'])]),
+    ...combined(['mailer_templates_'], [...mails, ...combined(notices, ['_notification'])], ['_content']),
+    ...combined(['mailer_notifications_'], notices, ['_enabled']),
+    ...combined(['external_'], words('azure gitlab keycloak workos'), ['_url']),
+    ...combined(['external_'], words('apple google'), ['_additional_client_ids']),
+    ...combined(['mfa_'], words('phone web_authn'), words('_enroll_enabled _verify_enabled')),
+    ...combined(['sms_twilio_'], words('account_sid auth_token content_sid message_service_sid')),
+    ...combined(['sms_twilio_verify_'], words('account_sid auth_token message_service_sid')),
     ...words(`api_max_request_duration db_max_pool_size db_max_pool_size_unit external_google_skip_nonce_check
       external_web3_solana_enabled external_web3_ethereum_enabled mailer_allow_unverified_email_sign_ins
       passkey_enabled webauthn_rp_display_name webauthn_rp_id webauthn_rp_origins mfa_phone_template

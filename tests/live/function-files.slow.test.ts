@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { serveUnderDeno } from '../../supabase/local/functions/functions-deno.ts';
 import { accessToken, projectRef, startManagementApi } from './management-api.ts';
 
-// The functions from the files that the real CLI uploads, and from those that a server of one's own mounts.
+// Starts the functions from the files that the real CLI uploads, and from those that a self-hosted server mounts.
 
 const project = join(import.meta.dirname, '../..');
 let directory: string;
@@ -21,7 +21,7 @@ afterAll(() => rm(directory, { recursive: true, force: true }));
 
 /** Starts a function from the files below `root` alone, and resolves to the status of a preflight. */
 async function statusOf(root: string, entry: string, importMap: string): Promise<number> {
-  // As in supabase/functions/_tests/deno.json, with the packages that the platform fetches by the import map.
+  // Like supabase/functions/_tests/deno.json; node_modules has the packages that the platform would fetch by the import map.
   const config = join(root, 'deno.json');
   await writeFile(config, JSON.stringify({ nodeModulesDir: 'manual', importMap: `./${importMap}` }));
   const packages = join(root, 'node_modules');

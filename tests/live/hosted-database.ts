@@ -8,10 +8,11 @@ import {
   prepareServer,
 } from '../../supabase/local/data/native/databases.ts';
 import { connectionTo } from '../../supabase/local/data/native/sessions.ts';
+import { freePort } from '../../supabase/local/testing.ts';
 import { findPostgres } from '../postgres/find-postgres.ts';
 import { startPostgres } from '../postgres/server.ts';
 
-/** A native Postgres like a hosted project before its first migration, which the CLI reaches over TCP. */
+/** A native Postgres that the CLI reaches over TCP, like a hosted project before its first migration. */
 export interface HostedDatabase {
   readonly host: string;
   readonly port: number;
@@ -58,13 +59,12 @@ export async function startHostedDatabase(): Promise<HostedDatabase> {
     }
     client.pipe(upstream).pipe(client);
   });
-  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
-  const address = proxy.address();
-  if (address === null || typeof address === 'string') throw new Error('The proxy has no port.');
+  const port = await freePort();
+  await new Promise<void>((resolve) => proxy.listen(port, '127.0.0.1', resolve));
 
   const database: HostedDatabase = {
     host: '127.0.0.1',
-    port: address.port,
+    port,
     name,
     socket: server.socket,
     query: async (statement) => {

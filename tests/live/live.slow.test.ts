@@ -6,14 +6,12 @@ import { readEnvFile } from '../../supabase/cli/live/env-file.ts';
 import { accessToken } from './management-api.ts';
 import { mailKey, startRehearsal, type Rehearsal, type Run, type Typed } from './rehearsal.ts';
 
-// `npm run live` as a club runs it, from a new copy of the project, with the real CLI and a native Postgres.
+// Runs `npm run live` as a club does, in a new copy of the project, with the real CLI and a native Postgres.
 
 const hook = 'https://api.netlify.com/build_hooks/only-the-club-knows';
-const [project, agree] = [
-  ['Which project?', ''],
-  ['Does this look right?', ''],
-] as const;
-/** Empties the line first. */
+const project = ['Which project?', ''] as const;
+const agree = ['Does this look right?', ''] as const;
+/** Deletes the typed line (Ctrl-U) and types this answer. */
 const instead = (answer: string) => `\u0015${answer}`;
 
 let club: Rehearsal;
@@ -125,7 +123,7 @@ test(
 );
 
 test(
-  'a run that fails in any step says why in one sentence, and the next run continues there',
+  'a run that fails at a step says why in one sentence, and the next run continues at this step',
   { timeout: 900_000 },
   async () => {
     const { api, database, faults, uploaded } = club;

@@ -4,14 +4,15 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { toRequestListener } from '../../supabase/local/http/node-http.ts';
+import { freePort } from '../../supabase/local/testing.ts';
 import { authFields } from './auth-fields.ts';
 
 export const projectRef = 'abcdefghijklmnopqrst';
 /** The one token that the stand-in accepts, in the form that the CLI asks for. */
 export const accessToken = `sbp_${'0'.repeat(40)}`;
-export interface ManagementApiOptions {
-  /** `free` (the default) refuses what only the paid plans have. */
-  readonly plan?: 'free' | 'pro';
+type Plan = 'free' | 'pro';
+
+interface ManagementApiOptions {
   /** False: the project appears only after `POST /v1/projects`. */
   readonly hasProject?: boolean;
   /** How many health checks of a new project fail first. */
@@ -36,8 +37,8 @@ export interface ManagementApi {
    * Returns a function that ends the refusal.
    */
   refuse(method: string, path: string, status: number, message: string): () => void;
-  /** Moves the organization to another plan. */
-  setPlan(plan: 'free' | 'pro'): void;
+  /** Changes the organization's plan. At first it is `free`, which refuses what only paid plans have. */
+  setPlan(plan: Plan): void;
   /** Writes the CLI's profile into this directory and resolves to its path, for `--profile`. */
   writeProfile(directory: string): Promise<string>;
   close(): Promise<void>;
@@ -63,12 +64,12 @@ class Refused extends Error {
 }
 
 /**
- * A stand-in of api.supabase.com on a free loopback port, for the real CLI 3.1.0 and for `npm run live`. The shapes are the
- * CLI's own schemas of responses; the plan's refusals follow public reports, not the platform itself.
+ * A stand-in of api.supabase.com on a free loopback port, for the real CLI 3.1.0 and for `npm run live`. The responses follow the
+ * schemas in the CLI; the plan's refusals follow public reports, not the platform itself.
  */
 export async function startManagementApi(options: ManagementApiOptions = {}): Promise<ManagementApi> {
   const { query } = options;
-  let { plan = 'free' } = options;
+  let plan: Plan = 'free';
   let hasProject = options.hasProject ?? true;
   let unhealthyChecks = options.unhealthyChecks ?? 0;
   const writes: string[] = [];
@@ -90,7 +91,7 @@ export async function startManagementApi(options: ManagementApiOptions = {}): Pr
     organization_slug: 'org',
     name: 'club',
     region: 'eu-central-1',
-    created_at: startedAt,
+    created_at: createdAt,
     status: unhealthyChecks > 0 ? 'COMING_UP' : 'ACTIVE_HEALTHY',
     database: {
       host: `db.${projectRef}.localhost`,
@@ -102,7 +103,7 @@ export async function startManagementApi(options: ManagementApiOptions = {}): Pr
   const organization = { id: 'org', slug: 'org', name: 'Club' };
 
   /** Handlers of the whole API, by method and path. */
-  const routes: Record<string, (request: Asked) => unknown> = {
+  const routes: Record<string, (call: Call) => unknown> = {
     'GET /v1/organizations': () => [organization],
     'GET /v1/organizations/org': () => ({
       ...organization,
@@ -130,7 +131,7 @@ export async function startManagementApi(options: ManagementApiOptions = {}): Pr
     }),
   };
 
-  const runQuery = async ({ body }: Asked) => {
+  const runQuery = async ({ body }: Call) => {
     if (query === undefined) throw new Refused(400, 'This stand-in has no database.');
     const { query: statement } = v.parse(v.object({ query: v.string() }), body);
     return query(statement).catch((error: unknown) => {
@@ -139,7 +140,7 @@ export async function startManagementApi(options: ManagementApiOptions = {}): Pr
   };
 
   /** Handlers of the project, by method and the path after `/v1/projects/{ref}/`. */
-  const projectRoutes: Record<string, (request: Asked) => unknown> = {
+  const projectRoutes: Record<string, (call: Call) => unknown> = {
     'GET health': () => {
       const isHealthy = unhealthyChecks <= 0;
       unhealthyChecks -= 1;
@@ -197,17 +198,16 @@ export async function startManagementApi(options: ManagementApiOptions = {}): Pr
     'PUT functions': () => ({ functions: [...functions.values()].map(listed) }),
     'POST database/query': runQuery,
   };
-  const answerTo = async (method: string, asked: Asked): Promise<unknown> => {
-    const { pathname } = asked.url;
+  const answerTo = async (method: string, call: Call): Promise<unknown> => {
+    const { pathname } = call.url;
     const own = pathname.replace(`/v1/projects/${projectRef}/`, '');
     const refusal = refusals.get(`${method} ${own}`);
     if (refusal !== undefined) throw refusal;
-    if (asked.token !== accessToken) throw new Refused(401, 'Unauthorized');
-    const isProjects = pathname.includes(projectRef);
-    if (isProjects && !hasProject) throw new Refused(404, 'Project not found');
+    if (call.token !== accessToken) throw new Refused(401, 'Unauthorized');
+    if (pathname.includes(projectRef) && !hasProject) throw new Refused(404, 'Project not found');
     const route = routes[`${method} ${pathname}`] ?? projectRoutes[`${method} ${own}`];
     if (route === undefined) throw new Refused(404, `No such route: ${method} ${pathname}`);
-    return route(asked);
+    return route(call);
   };
 
   const server = createServer(
@@ -226,10 +226,9 @@ export async function startManagementApi(options: ManagementApiOptions = {}): Pr
       }
     }),
   );
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
-  const url = `http://127.0.0.1:${address.port}`;
+  const port = await freePort();
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${port}`;
 
   return {
     url,
@@ -268,14 +267,15 @@ export async function startManagementApi(options: ManagementApiOptions = {}): Pr
 /** The platform returns this digest of a secret, never its value. */
 const digestOf = (value: string) => createHash('sha256').update(value).digest('hex');
 
-interface Asked {
+/** A request, read for its handler. */
+interface Call {
   readonly url: URL;
   readonly token: string;
   readonly body: unknown;
   readonly files: ReadonlyMap<string, Uint8Array>;
 }
 
-const startedAt = '2026-11-27T00:00:00Z';
+const createdAt = '2026-11-27T00:00:00Z';
 
 const poolSettings = {
   db_pool: null,
@@ -306,7 +306,7 @@ const listed = (deployed: DeployedFunction) => ({
 function refusalOf(
   after: Readonly<Record<string, unknown>>,
   changes: Readonly<Record<string, unknown>>,
-  plan: 'free' | 'pro',
+  plan: Plan,
 ): Refused | null {
   const unknown = Object.keys(changes).find((name) => !(name in after) || !(name in authFields()));
   if (unknown !== undefined) return new Refused(400, `Unknown setting: ${unknown}`);
@@ -324,7 +324,7 @@ function refusalOf(
   return null;
 }
 
-async function bodyOf(request: Request): Promise<Pick<Asked, 'body' | 'files'>> {
+async function bodyOf(request: Request): Promise<Pick<Call, 'body' | 'files'>> {
   const files = new Map<string, Uint8Array>();
   if (!request.headers.get('content-type')?.startsWith('multipart/')) {
     const text = await request.text();

@@ -7,6 +7,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { startLocalBackend, type Backend } from '../../supabase/local/backend.ts';
 import { startNativeLite } from '../../supabase/local/data/native/native-lite.ts';
 import { toRequestListener } from '../../supabase/local/http/node-http.ts';
+import { freePort } from '../../supabase/local/testing.ts';
 import { startHostedDatabase, type HostedDatabase } from './hosted-database.ts';
 import { projectRef, startManagementApi, type ManagementApi } from './management-api.ts';
 import { staticHost } from './static-host.ts';
@@ -18,7 +19,7 @@ export type Typed = readonly (readonly [question: string, answer: string])[];
 export interface Run {
   /** The exit code. */
   readonly code: number;
-  /** What the terminal showed, without its control signs. */
+  /** The text on the terminal, without control sequences. */
   readonly output: string;
   readonly seconds: number;
   /** The command line of every process that ran meanwhile. */
@@ -35,7 +36,7 @@ interface Faults {
   refusedStatement: string | null;
 }
 
-/** A club's computer with a new copy of the project, and stand-ins of all services that it meets under their real addresses. */
+/** A club's computer with a new copy of the project, and stand-ins of all services under their real addresses. */
 export interface Rehearsal {
   readonly directory: string;
   readonly api: ManagementApi;
@@ -58,8 +59,8 @@ export async function startRehearsal(): Promise<Rehearsal> {
   ) as [string, string, string];
   const files =
     'index.html portal.html vite.config.ts uno.config.ts package.json package-lock.json tsconfig.json';
-  const parts = ['src', 'supabase', 'public', '.gitignore', '.npmrc', ...files.split(' ')];
-  for (const part of parts) await cp(join(project, part), join(club, part), { recursive: true });
+  const copied = ['src', 'supabase', 'public', '.gitignore', '.npmrc', ...files.split(' ')];
+  for (const part of copied) await cp(join(project, part), join(club, part), { recursive: true });
   await symlink(join(project, 'node_modules'), join(club, 'node_modules'));
   await mkdir(uploaded);
 
@@ -73,7 +74,6 @@ export async function startRehearsal(): Promise<Rehearsal> {
   const database = await startHostedDatabase();
   await writeUploader(programs, uploaded, database);
   const api = await startManagementApi({
-    plan: 'free',
     hasProject: false,
     unhealthyChecks: 1,
     query: async (statement) => {
@@ -86,10 +86,9 @@ export async function startRehearsal(): Promise<Rehearsal> {
   const serve = async (listener: RequestListener): Promise<string> => {
     const server = createServer(listener);
     servers.push(server);
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const address = server.address();
-    if (address === null || typeof address === 'string') throw new Error('The server has no port.');
-    return `http://127.0.0.1:${address.port}`;
+    const port = await freePort();
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${port}`;
   };
 
   const site = await serve(staticHost(uploaded));
@@ -177,14 +176,14 @@ async function runCommand(
   const watch = setInterval(() => void readCommands(commands), 100);
   let output = '';
   let read = 0;
-  const left = [...typed];
+  const remaining = [...typed];
   const onOutput = (chunk: string) => {
     output += stripVTControlCharacters(chunk);
-    const [question, answer] = left[0] ?? [];
+    const [question, answer] = remaining[0] ?? [];
     const at = question === undefined ? -1 : output.indexOf(question, read);
     if (question === undefined || answer === undefined || at < 0) return;
     read = at + question.length;
-    left.shift();
+    remaining.shift();
     child.stdin.write(`${answer}\r`);
   };
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', onOutput);
@@ -196,7 +195,7 @@ async function runCommand(
   return { code, output, seconds: (performance.now() - started) / 1000, commands };
 }
 
-/** What `ps` shows to every user of the machine. */
+/** Adds the command lines of all processes, which every user of the machine can read. */
 async function readCommands(found: Set<string>): Promise<void> {
   for (const process of await readdir('/proc').catch(() => [])) {
     if (!/^\d+$/.test(process)) continue;
@@ -206,8 +205,8 @@ async function readCommands(found: Set<string>): Promise<void> {
 }
 
 /**
- * An `npx` that copies `dist` to the static host when it is told to run Netlify's program, and else is the real one. It
- * connects `db push` to the database itself, because the CLI accepts only port 5432 for the platform's connection pooler.
+ * Writes a program `npx`. For Netlify's CLI it copies `dist` to the static host, and everything else it passes to the real `npx`. It
+ * adds the database's address to `db push`, because the CLI accepts only port 5432 for the platform's connection pooler.
  */
 async function writeUploader(
   programs: string,

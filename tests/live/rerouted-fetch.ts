@@ -1,6 +1,6 @@
 /**
- * Preloaded into every Node process of a rehearsal (`node --import`): leads requests to the real addresses of REROUTED, JSON
- * of origins, to servers on this machine.
+ * Preloaded into every Node process of a rehearsal (`node --import`). Sends requests for the origins in REROUTED (a JSON object) to
+ * the servers on this machine that it names.
  */
 const routes = Object.entries(JSON.parse(process.env['REROUTED'] ?? '{}') as Record<string, string>);
 const realFetch = globalThis.fetch;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { many, openClub, refusal, signUp, tally, type Club, type Connection } from './support.ts';
+import { invite, many, openClub, refusal, signUp, tally, type Club, type Connection } from './support.ts';
 
-// The triggers behind an invitation lock several rows (the day's count, the invitation, the numbers): always in an
-// order that no two of the product's calls can turn against each other.
+// The triggers of an invitation lock several rows: the day's count, the invitation, the statistics. No two calls of the product
+// may lock them in opposite orders.
 
 let club: Club;
 let owner: Connection;
@@ -14,42 +14,32 @@ beforeEach(async () => {
 });
 afterEach(() => club.close());
 
-const differences = `
+/** The members whose statistics differ from a recount. */
+const wrongStats = `
   select s.user_id from public.invitation_stats as s where array[s.total_sent, s.total_accepted] <> (
     select array[count(*), count(*) filter (where i.status = 'accepted')]::integer[]
     from public.invitations as i where i.inviter_id = s.user_id)`;
 
-test('members invite, resend, revoke and sign up again while guests sign up: no deadlock, no wrong count', async () => {
+test('inviting, resending and revoking while guests sign up causes no deadlock and no wrong count', async () => {
   const inviters: string[] = [];
   for (let n = 0; n < 3; n += 1) inviters.push(await signUp(auth, `inviter${n}@example.com`));
   const devices = await many(24, (n) => club.member(inviters[n % 3] ?? ''));
   const services = await many(8, () => club.authService());
 
   const useAsMember = async (device: (typeof devices)[number], lane: number) => {
-    const inviter = inviters[lane % 3];
+    const inviter = inviters[lane % 3] ?? '';
     const answers: (string | null)[] = [];
     for (let n = 0; n < 8; n += 1) {
       // Several devices of a member invite the same people, in orders of their own.
       const email = `guest${(lane * 5 + n * 3) % 40}@example.com`;
-      answers.push(
-        await refusal(
-          device.once('insert into public.invitations (inviter_id, invitee_email) values ($1, $2)', [
-            inviter,
-            email,
-          ]),
-        ),
-      );
+      answers.push(await invite(device, inviter, email));
       const [some] = await device.once(
         'select id from public.invitations order by md5(id::text || $1::text) limit 1',
         [n + lane],
       );
       const change = n % 2 === 0 ? 'revoke' : 'resend';
-      if (some)
-        answers.push(
-          await refusal(
-            device.once('select public.change_invitation(gen_random_uuid(), $1, $2)', [some['id'], change]),
-          ),
-        );
+      const statement = 'select public.change_invitation(gen_random_uuid(), $1, $2)';
+      if (some) answers.push(await refusal(device.once(statement, [some['id'], change])));
       answers.push(await refusal(device.once('select public.touch_last_active()')));
       answers.push(await refusal(device.once('select public.increment_invitation_stats($1)', [inviter])));
     }
@@ -59,13 +49,8 @@ test('members invite, resend, revoke and sign up again while guests sign up: no 
     const answers: (string | null)[] = [];
     for (let n = 0; n < 5; n += 1) {
       const inviter = inviters[(lane + n) % 3] ?? '';
-      answers.push(
-        await refusal(
-          signUp(service, `guest${lane * 5 + n}@example.com`, {
-            referral_code: `GOA-${inviter.slice(-8)}`,
-          }),
-        ),
-      );
+      const referral = { referral_code: `GOA-${inviter.slice(-8)}` };
+      answers.push(await refusal(signUp(service, `guest${lane * 5 + n}@example.com`, referral)));
     }
     return answers;
   };
@@ -80,11 +65,11 @@ test('members invite, resend, revoke and sign up again while guests sign up: no 
   const accepted = await owner.query(`select 1 from public.invitations where status = 'accepted'`);
   // Every guest signed up with a code, so a missing acceptance was lost in a deadlock.
   expect(accepted.rows).toHaveLength(40);
-  expect((await owner.query(differences)).rows).toEqual([]);
+  expect((await owner.query(wrongStats)).rows).toEqual([]);
   expect(await club.deadlocks()).toBe(0);
 });
 
-test('accounts that are deleted while their guests sign up and their devices write: no deadlock', async () => {
+test('deleting accounts while their guests sign up and their devices write causes no deadlock', async () => {
   const inviters: string[] = [];
   for (let n = 0; n < 12; n += 1) {
     const inviter = await signUp(auth, `inviter${n}@example.com`);
@@ -100,13 +85,7 @@ test('accounts that are deleted while their guests sign up and their devices wri
     const [mailed, personal] = [await club.authService(), await club.authService()];
     return [
       () => refusal(leaving.once('select public.delete_my_account()')),
-      () =>
-        refusal(
-          device.once('insert into public.invitations (inviter_id, invitee_email) values ($1, $2)', [
-            inviter,
-            `new${n}@example.com`,
-          ]),
-        ),
+      () => invite(device, inviter, `new${n}@example.com`),
       () => refusal(signUp(mailed, `mailed${n}@example.com`, { referral_code: `code-${n}` })),
       () =>
         refusal(signUp(personal, `personal${n}@example.com`, { referral_code: `GOA-${inviter.slice(-8)}` })),
@@ -114,12 +93,11 @@ test('accounts that are deleted while their guests sign up and their devices wri
   });
   const calls = (await Promise.all(work)).flat();
   const answers = tally(await Promise.all(calls.map((call) => call())));
-  // A write after the deletion of the account gets 42501 (no session) or, in between, 23503 (no account); no other write is
-  // refused.
+  // Only writes of a deleted account are refused: with 42501 (no session), or with 23503 (no account) during the deletion.
   const refused = Object.keys(answers).filter((answer) => answer !== 'done');
   expect(refused.filter((answer) => answer !== '23503' && answer !== '42501')).toEqual([]);
   expect(answers['done']).toBeGreaterThanOrEqual(36);
   expect((await owner.query('select 1 from public.profiles')).rows).toHaveLength(24);
-  expect((await owner.query(differences)).rows).toEqual([]);
+  expect((await owner.query(wrongStats)).rows).toEqual([]);
   expect(await club.deadlocks()).toBe(0);
 });

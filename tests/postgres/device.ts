@@ -16,7 +16,7 @@ export const pageOf = async (reader: Member, cursors: Cursors, pageSize = 1000) 
   return page;
 };
 
-/** A member's device: the app's own pull into a mirror in memory. `connect` leads it to another server. */
+/** A member's device: the app's own pull into a mirror in memory. `connect` changes the connection that it pulls over. */
 export const openDevice = (uid: string, first: Member, pageSize = 1000) => {
   let reader = first;
   const mirror = createMemoryMirror();

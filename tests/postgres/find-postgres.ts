@@ -9,15 +9,16 @@ const PROGRAMS = ['initdb', 'postgres', 'psql', 'pg_dump'];
  * The directory of an installed Postgres' programs: `POSTGRES_BIN`, the PATH, where `pg_config` says, or Debian's
  * (the newest version). Throws CannotRun with what to install if there is none.
  */
-export function findPostgres(env: NodeJS.ProcessEnv = process.env, usual = usualPlaces()): string {
-  const named = env['POSTGRES_BIN'];
+export function findPostgres(): string {
+  const named = process.env['POSTGRES_BIN'];
   if (named !== undefined && named !== '') {
     if (isComplete(named)) return named;
     throw new CannotRun(
       `POSTGRES_BIN is ${named}, but ${PROGRAMS.join(', ')} are not all in that directory.`,
     );
   }
-  const found = [...(env['PATH'] ?? '').split(delimiter), ...usual].find(isComplete);
+  const onPath = (process.env['PATH'] ?? '').split(delimiter);
+  const found = [...onPath, ...configured(), ...debian()].find(isComplete);
   if (found !== undefined) return found;
   throw new CannotRun(
     'No Postgres was found: install one (Debian and Ubuntu: apt-get install postgresql; macOS: brew install postgresql), ' +
@@ -29,10 +30,7 @@ function isComplete(directory: string): boolean {
   return directory !== '' && PROGRAMS.every((program) => existsSync(join(directory, program)));
 }
 
-function usualPlaces(): string[] {
-  return [...configured(), ...debian()];
-}
-
+/** The directory that `pg_config` names. */
 function configured(): string[] {
   try {
     const stdio: ['ignore', 'pipe', 'ignore'] = ['ignore', 'pipe', 'ignore'];
@@ -42,6 +40,7 @@ function configured(): string[] {
   }
 }
 
+/** Debian's directories, the newest version first. */
 function debian(): string[] {
   const root = '/usr/lib/postgresql';
   if (!existsSync(root)) return [];

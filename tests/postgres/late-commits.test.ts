@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDevice as openDeviceOf, pageOf } from './device.ts';
 import { many, openClub, signUp, type Club, type Connection, type Member } from './support.ts';
 
-// The client's own pull against sync_pull, with transactions that commit later than younger ones.
+// The app's pull on sync_pull, while older transactions commit after younger ones.
 
 let club: Club;
 let owner: Connection;
@@ -28,8 +28,8 @@ const write = (writer: Member, id: string, author = asha) =>
     author,
   ]);
 
-test('a transaction that stays open over a pull and commits later is delivered by the next pull', async () => {
-  // Two members: the messages of one wait for each other at the budget.
+test('the next pull delivers a transaction that was open during the last one', async () => {
+  // Two members, because messages of one member wait for each other at the write budget.
   const ravi = await signUp(await club.authService(), 'ravi@example.com');
   const [slow, quick] = [await club.member(asha), await club.member(ravi)];
   const device = await openDevice();
@@ -45,16 +45,16 @@ test('a transaction that stays open over a pull and commits later is delivered b
   expect([await device.has(early), await device.has(late)]).toEqual([true, false]);
   await slow.commit();
 
-  // Proves the race: a cursor at the last row that was read would skip the late one.
+  // Shows the danger: a cursor at the last row of that page would skip the late row.
   const last = seen.scans['messages']?.last;
-  const passedOver = await pageOf(device.reader, last ? { messages: last } : {}, 1000);
-  expect(passedOver.rows.filter(({ id }) => id === late)).toEqual([]);
+  const afterLast = await pageOf(device.reader, last ? { messages: last } : {}, 1000);
+  expect(afterLast.rows.filter(({ id }) => id === late)).toEqual([]);
 
   await device.pull();
   expect([await device.has(early), await device.has(late)]).toEqual([true, true]);
 });
 
-test('a change and a deletion that commit late arrive as well', async () => {
+test('a pull delivers a change and a deletion that commit late', async () => {
   const device = await openDevice();
   const [slow, quick] = [await club.member(asha), await club.member(asha)];
   const doomed = randomUUID();

@@ -11,7 +11,7 @@ import { findPostgres } from './find-postgres.ts';
 import { startPostgres, type PostgresServer } from './server.ts';
 import { openClub, signUp, type Club, type Member } from './support.ts';
 
-// The restore of supabase/README.md: the data of one cluster goes into the empty project of another, younger one.
+// Restores as supabase/README.md says: the data of one cluster into an empty project on a younger cluster.
 
 const root = join(import.meta.dirname, '../..');
 const run = promisify(execFile);
@@ -75,9 +75,9 @@ const xidOf = async (club: Club) => {
   return BigInt(String(rows[0]?.['xid']));
 };
 
-test('after a restore into a cluster with lower transaction ids every device converges and stays quiet', async () => {
+test('after a restore into a cluster with lower transaction ids every device converges, and then pulls nothing', async () => {
   const owner = await old.owner();
-  // As a cluster that has worked for years: its numbers are far above those of a new one.
+  // Brings the transaction ids far above those of a new cluster, as years of work do.
   await owner.query(
     'do $$ begin for n in 1..5000 loop perform pg_current_xact_id(); commit; end loop; end $$',
   );
@@ -113,7 +113,7 @@ test('after a restore into a cluster with lower transaction ids every device con
     ]);
   }
 
-  // A change of an old row and a new one must both look newer than what the devices hold.
+  // To the devices, a changed row and a new row must both be newer than what they hold.
   await raviHere.once(`update public.profiles set bio = 'Restored' where id = $1`, [ravi]);
   const later = await write(raviHere, 'After the restore');
   for (const { device, reader } of devices) {

@@ -8,9 +8,9 @@ import { serverUser } from './find-postgres.ts';
 export interface PostgresServer {
   /** The directory of its socket; nothing listens on the network. */
   readonly socket: string;
-  /** What it wrote to its log so far. */
+  /** The log so far. */
   log(): string;
-  /** Stops it and removes its data. */
+  /** Stops the server and removes its data. */
   close(): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
   const start = (program: string, parameters: readonly string[]): ChildProcess => {
     const child = spawn(join(programs, program), parameters, {
       cwd: directory,
-      // A user of its own: root's home is closed to it.
+      // Passes only these variables, because the server's user cannot read root's home.
       env: { PATH: process.env['PATH'], LC_ALL: process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8' },
       stdio: ['ignore', 'pipe', 'pipe'],
       ...user,
@@ -85,7 +85,7 @@ const SETTINGS = [
   'fsync=off',
   'synchronous_commit=off',
   'full_page_writes=off',
-  // As hosted.
+  // As on the hosted platform.
   'wal_level=logical',
   'search_path="$user", public, extensions',
   'TimeZone=UTC',

@@ -5,7 +5,7 @@ import { connectionTo } from '../../supabase/local/data/native/sessions.ts';
 
 export type Connection = ReturnType<typeof connectionTo>;
 
-/** A database of its own with the project's schema, and connections to it as the hosted service's own make them. */
+/** A database of its own with the project's schema, and connections to it with the roles of the hosted services. */
 export interface Club {
   readonly socket: string;
   readonly database: string;
@@ -17,7 +17,7 @@ export interface Club {
   member(id: string): Promise<Member>;
   /** Resolves when this many connections wait for a lock. */
   untilWaiting(count: number): Promise<void>;
-  /** How often Postgres ended a transaction because of a deadlock; closes all connections. */
+  /** Closes all connections, and resolves to how many transactions Postgres ended because of a deadlock. */
   deadlocks(): Promise<number>;
   close(): Promise<void>;
 }
@@ -122,7 +122,7 @@ function memberOn(connection: Connection, id: string): Member {
   };
 }
 
-/** Signs up, as the auth service does where no confirmation is asked; answers the account's id, which is its session's too. */
+/** Signs up without a confirmation, as the auth service does. Resolves to the account's id, which is also its session's. */
 export async function signUp(
   authService: Connection,
   email: string,
@@ -138,6 +138,15 @@ export async function signUp(
   return id;
 }
 
+/** Invites as this member. Resolves to the SQLSTATE of a refusal; null if the invitation went through. */
+export const invite = (member: Member, inviter: string, email: string): Promise<string | null> =>
+  refusal(
+    member.once('insert into public.invitations (inviter_id, invitee_email) values ($1, $2)', [
+      inviter,
+      email,
+    ]),
+  );
+
 /** The SQLSTATE that the statement was refused with; null if it went through. */
 export const refusal = (statement: Promise<unknown>): Promise<string | null> =>
   statement.then(
@@ -145,14 +154,14 @@ export const refusal = (statement: Promise<unknown>): Promise<string | null> =>
     (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : String(error)),
   );
 
-/** How often each answer came. */
+/** Counts the answers by their code; null counts as `done`. */
 export function tally(answers: readonly (string | null)[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const answer of answers) counts[answer ?? 'done'] = (counts[answer ?? 'done'] ?? 0) + 1;
   return counts;
 }
 
-/** Opens `count` connections at once. */
+/** Makes `count` values at once, such as connections. */
 export const many = <T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)));
 
@@ -160,7 +169,7 @@ export const many = <T>(count: number, make: (index: number) => Promise<T>): Pro
 async function until(holds: () => Promise<boolean>): Promise<void> {
   const deadline = performance.now() + 10_000;
   while (!(await holds())) {
-    if (performance.now() > deadline) throw new Error('It did not come to that within ten seconds.');
+    if (performance.now() > deadline) throw new Error('The condition did not hold within ten seconds.');
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }

@@ -14,7 +14,7 @@ export default defineConfig({
       'tests/contracts/transport.test.ts',
     ],
     exclude: ['**/node_modules/**'],
-    // A transaction that is open in one file holds back the horizon of all databases of the server.
+    // One file at a time: an open transaction holds back the pulls in all databases of the server.
     fileParallelism: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -1,3 +1,11 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+
+/** The folder of the built site. */
+export const dist = join(import.meta.dirname, '../../dist');
+
 /**
  * The largest allowed size of the built app, by page and kind of file: kB (1000 bytes) and requests. Measured by
  * tests/e2e/budgets.spec.ts and portal-budgets.spec.ts. Scripts, stylesheets and documents count gzipped, unless a line
@@ -9,8 +17,8 @@ export const budgets = {
     // With the worker that draws the falling characters.
     JavaScript: { kB: 14.4, requests: 4 },
     CSS: { kB: 17.9, requests: 1 },
-    // 8 kB of it are the rules of its elements in every state, so that nothing is styled anew. The names of files hold hashes,
-    // which compress to some bytes more or less from build to build.
+    // 8 kB of it are the CSS rules of its elements in every state, so that the stylesheet changes nothing when it loads. Allows
+    // some bytes for the hashes in the names of files, which compress differently in each build.
     documents: { kB: 38.9, requests: 1 },
     pictures: { kB: 28, requests: 10 },
     fonts: { kB: 71, requests: 6 },
@@ -27,7 +35,7 @@ export const budgets = {
   '/event': {
     JavaScript: { kB: 13.4, requests: 3 },
     CSS: { kB: 17.9, requests: 1 },
-    // 9 kB of it is the villa, which is seen with the words.
+    // 9 kB of it is the picture of the villa, inline so that it shows with the text.
     documents: { kB: 21.7, requests: 1 },
     pictures: { kB: 0, requests: 0 },
     fonts: { kB: 71, requests: 6 },
@@ -35,19 +43,19 @@ export const budgets = {
   /** Everything on the wire, headers included, when a phone scrolls through the page. */
   'the whole of /': { everything: { kB: 390, requests: 65 } },
   /** From the sign-in to the first member's card, which a new device must pull from the server. */
-  // 35 kB of it is Headless UI's menu and combobox, with floating-ui, which load after the first view, and 32 kB what signs in
-  // from /auth before the portal is there.
+  // 35 kB of it is Headless UI's menu and combobox with floating-ui, which load after the first view. 32 kB is the script that
+  // signs in from /auth before the portal has loaded.
   'the first visit of /members': { JavaScript: { kB: 411, requests: 11 } },
   /** To the first card on a device with a mirror. */
-  // 2.4 kB of it are Unicode's look-alike letters, which the forms of names ask.
+  // 2.4 kB of it are Unicode's look-alike letters, by which forms check names.
   '/members': { JavaScript: { kB: 252.2, requests: 7 } },
   '/members with all that loads by itself': { JavaScript: { kB: 383.5, requests: 10 } },
   /** Uncompressed bytes that a device stores for the public site, and additionally for the portal. */
   // 21 kB of it are the long table and the ticket's villa.
   'the public site offline': { everything: { kB: 1_303, requests: 74 } },
-  // Since it has what /event shows to members only, the public site needs less.
+  // Includes what /event shows only to members, which the public site does not store.
   'the portal offline': { everything: { kB: 984.4, requests: 28 } },
-  /** Of the organisers' desk, which no other device stores. 954 kB of it is the reader of tickets, 412 kB on the wire. */
+  /** Uncompressed bytes of the desk, which only organisers' devices store. 954 kB of it is the ticket reader, 412 kB gzipped. */
   'the desk offline': { everything: { kB: 1_178, requests: 5 } },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Budget>>>>;
 
@@ -64,7 +72,7 @@ export interface Weight {
   readonly bytes: number;
 }
 
-/** Empty when the files are within the budget; otherwise one line with the sum and the heaviest files. */
+/** Returns nothing when the files are within the budget, and otherwise one line with the sum and the heaviest files. */
 export const overBudget = (
   page: string,
   kind: string,
@@ -83,3 +91,18 @@ export const overBudget = (
 };
 
 const inKB = (bytes: number): string => (bytes / 1000).toFixed(1);
+
+/** The file of a path of the built site with its size in bytes, gzipped at the highest level. Fonts are compressed already. */
+export const weigh = async (path: string): Promise<Weight> => {
+  const file = fileOf(path);
+  const content = await readFile(join(dist, file));
+  const bytes = file.endsWith('.woff2')
+    ? content.byteLength
+    : (await promisify(gzip)(content, { level: 9 })).byteLength;
+  return { path: file, bytes };
+};
+
+const fileOf = (path: string): string => {
+  if (path === '/') return 'index.html';
+  return /\.\w+$/.test(path) ? path : `${path}.html`;
+};

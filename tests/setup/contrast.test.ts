@@ -23,7 +23,7 @@ const contrast = (one: Rgb, other: Rgb): number => {
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
 };
 
-/** The colour of The colour of `over` drawn on `under` with the given opacity. */
+/** The colour of `over` drawn on `under` with the given opacity. */
 const blend = (over: Rgb, under: Rgb, opacity: number): Rgb => {
   const mix = (index: 0 | 1 | 2) => over[index] * opacity + under[index] * (1 - opacity);
   return [mix(0), mix(1), mix(2)];
@@ -105,6 +105,6 @@ test('the landing page is readable (AA, 4.5) before the brightest falling charac
   // The landing page has no text in laterite.
   const texts = textsOf(colors).filter((text) => text !== colors.laterite);
   expect(tooFaint(4.5, onEach(texts, [character, veiled(character)]))).toEqual([]);
-  // In a raised section the controls stand on cards, in front of which nothing falls.
+  // Only the bare background: in raised sections the characters fall behind the cards with the controls.
   expect(tooFaint(3, [[colors.night.edge, character]])).toEqual([]);
 });

@@ -26,14 +26,12 @@ const declared = Object.values(
 ).flatMap((file) => Object.values(file));
 const isForMembers = (values: unknown): values is typeof memberValues =>
   typeof values === 'function' && 'untilSignOut' in values;
-const storedNames = () =>
-  [deviceValues, tabValues, memberValues, ...declared].flatMap((values) =>
-    Object.entries(isForMembers(values) ? values('asha') : (values ?? {})).flatMap(([name, value]) =>
-      value !== null && typeof value === 'object' && 'subscribe' in value ? [name] : [],
-    ),
-  );
+const isStoredValue = (value: unknown) => typeof value === 'object' && value !== null && 'subscribe' in value;
+const storedNames = [deviceValues, tabValues, memberValues, ...declared]
+  .flatMap((values) => Object.entries(isForMembers(values) ? values('asha') : (values ?? {})))
+  .flatMap(([name, value]) => (isStoredValue(value) ? [name] : []));
 
-/** What a browser stores, by the page's words about them. */
+/** The names of the values that a browser stores, by the page's words about them. */
 const storedValues: Readonly<Record<string, string>> = {
   'the keys of your session': 'session',
   'your name, email address and picture': 'user',
@@ -128,23 +126,23 @@ test('the privacy page names every table of the database', () => {
 test('the privacy page names everything that this site stores on a device', () => {
   const listed = (said: Readonly<Record<string, string>>, others: string) =>
     [...Object.values(said), others].flatMap((names) => names.split(' ')).toSorted();
-  expect(storedNames().toSorted()).toEqual(listed(storedValues, notPersonal));
+  expect(storedNames.toSorted()).toEqual(listed(storedValues, notPersonal));
   const opening = /extends (?:Dexie|LocalDb)|new Dexie\(|caches\.open|cacheName:/;
   expect(filesWith(opening).toSorted()).toEqual(listed(deviceStores, withoutData));
   expect(notOnPage([...Object.keys(storedValues), ...Object.keys(deviceStores)])).toEqual([]);
 });
 
 test('the engine removes what every capability remembers of a deleted member', () => {
-  const handed = portal.services.map(({ stored }) => stored);
-  expect(declared.filter((values) => isForMembers(values) && !handed.includes(values))).toEqual([]);
+  const known = portal.services.map(({ stored }) => stored);
+  expect(declared.filter((values) => isForMembers(values) && !known.includes(values))).toEqual([]);
 });
 
-test('only src/engine/local/store and a stored.ts name what the browser’s remembers, and nothing passes them storages', () => {
+test('only src/engine/local/store and the stored.ts files name stored values and use the browser’s storages', () => {
   const outside = (names: readonly string[], home = /^engine\/local\/store\/|\/stored\.ts$/) =>
     names.filter((name) => !home.test(name));
   expect(outside(filesWith(/\b(?:local|session)Storage\s*(?:\.\w|\[)/))).toEqual([]);
   const others = outside(filesWith(/(?<!\.)\b(?:createStoredValue|onDevice|inTab|writeText)[<(]/));
-  // The session, which supabase-js names itself.
+  // The auth client chooses the key of the session itself.
   expect(others).toEqual(['engine/local/session/page-session.ts']);
 });
 

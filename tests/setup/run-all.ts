@@ -4,13 +4,13 @@
  * later ones, unless they need its result. A journey that fails gets a second attempt, unless `--retries=0` says otherwise, and
  * is then named as flaky. The last line is `N passed, N failed`.
  */
-import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from '../../supabase/cli/build.ts';
 import { sentenceFor } from '../../supabase/cli/cannot-run.ts';
 import { findBrowser } from './find-browser.ts';
+import { runNpm } from './npm.ts';
 import {
   countsOfCheck,
   countsOfLastLine,
@@ -37,6 +37,7 @@ const longestStageMs = 90 * 60_000;
 const given = process.argv.slice(2);
 const isBeforeRelease = given.includes('--all');
 const words = given.filter((one) => !one.startsWith('--'));
+const hasWords = words.length > 0;
 const retries = given.filter((one) => one.startsWith('--retries='));
 const unknown = given.find((one) => one.startsWith('--') && one !== '--all' && !retries.includes(one));
 if (unknown !== undefined) throw new Error(`npm test does not know ${unknown}, only --retries=N and words.`);
@@ -52,10 +53,10 @@ const checks: readonly Row[] = [
   ],
 ];
 const tests: readonly Row[] = [
-  [{ name: 'unit', run: () => vitest('test:unit', words) }],
+  [{ name: 'unit', run: () => vitest('test:unit') }],
   [
     // Tests that `npm start` builds the app, so the build stage finds a fresh build.
-    { name: 'local contract', run: () => vitest('test:start', words) },
+    { name: 'local contract', run: () => vitest('test:start') },
     { name: 'component', run: component },
     { name: 'sql', run: sql },
   ],
@@ -63,13 +64,12 @@ const tests: readonly Row[] = [
   [{ name: 'browser', needs: 'build', run: () => browser('journeys') }],
 ];
 const slow: readonly Row[] = [
-  ...(words.length === 0
-    ? [[{ name: 'dependency audit', run: audit }], alone('unused code', 'lint:unused')]
-    : []),
-  [{ name: 'slow unit', run: () => vitest('test:slow', words) }],
+  ...(hasWords ? [] : [[{ name: 'dependency audit', run: audit }], alone('unused code', 'lint:unused')]),
+  [{ name: 'slow unit', run: () => vitest('test:slow') }],
   [{ name: 'slow browser', needs: 'build', run: () => browser('slow') }],
-  ...(words.length === 0
-    ? [
+  ...(hasWords
+    ? []
+    : [
         [{ name: 'html', needs: 'build', run: () => check('test:html') }],
         alone('worlds', 'sim', '--seeds', '20000', '--jobs', '2'),
         alone('engine mutants', 'sim:mutants'),
@@ -77,10 +77,9 @@ const slow: readonly Row[] = [
         alone('native postgres', 'test:postgres'),
         alone('engines', 'test:engines'),
         alone('portal bench', 'bench:portal'),
-      ]
-    : []),
+      ]),
 ];
-const rows = [...(words.length === 0 ? checks : []), ...tests, ...(isBeforeRelease ? slow : [])];
+const rows = [...(hasWords ? [] : checks), ...tests, ...(isBeforeRelease ? slow : [])];
 
 const outcomes: StageOutcome[] = [];
 for (const row of rows) outcomes.push(...(await Promise.all(row.map(runStage))));
@@ -124,32 +123,29 @@ async function audit() {
     : { ...countsOfCheck(exitCode), output };
 }
 
-async function vitest(script: string, parameters: readonly string[]) {
+async function vitest(script: string) {
   const file = join(reports, `${script.replace(':', '-')}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const { exitCode, output } = await npmRun(script, [...parameters, ...allowNone(), ...reporters]);
-  return { ...withoutTests(await read(file, countsOfVitest), exitCode), output };
+  const allowNone = hasWords ? ['--passWithNoTests'] : [];
+  const { exitCode, output } = await npmRun(script, [...words, ...allowNone, ...reporters]);
+  return { ...countsOfWords(await read(file, countsOfVitest), exitCode), output };
 }
 
 async function component() {
-  // Searches here first, because here a missing browser is reported in one sentence.
+  // Searches before Vitest does, to report a missing browser in one sentence.
   await findBrowser();
-  return vitest('test:component', words);
+  return vitest('test:component');
 }
 
 async function sql() {
   const { exitCode, output } = await npmRun('test:sql', words);
-  return { ...withoutTests(countsOfLastLine(output), exitCode), output };
+  return { ...countsOfWords(countsOfLastLine(output), exitCode), output };
 }
 
-/** A word may match no test at some levels. */
-function allowNone(): readonly string[] {
-  return words.length === 0 ? [] : ['--passWithNoTests'];
-}
-
-function withoutTests(counts: Counts | null, exitCode: number): Counts {
-  const hasChosenNone = words.length > 0 && counts !== null && counts.passed + counts.failed === 0;
-  return hasChosenNone ? counts : settledCounts(counts, exitCode);
+/** Corrects the counts by the exit code, except when the words match no test of this level. */
+function countsOfWords(counts: Counts | null, exitCode: number): Counts {
+  const hasNoMatch = hasWords && counts !== null && counts.passed + counts.failed === 0;
+  return hasNoMatch ? counts : settledCounts(counts, exitCode);
 }
 
 async function build() {
@@ -164,7 +160,7 @@ async function browser(project: 'journeys' | 'slow') {
   const env = { CHROMIUM_PATH: path, PLAYWRIGHT_JSON_OUTPUT_NAME: file };
   const parameters = [`--project=${project}`, '--pass-with-no-tests', ...retries, ...words];
   const { exitCode, output } = await npmRun('test:e2e', parameters, env);
-  return { ...withoutTests(await read(file, countsOfPlaywright), exitCode), output };
+  return { ...countsOfWords(await read(file, countsOfPlaywright), exitCode), output };
 }
 
 /** Null when the runner failed before it wrote its report. */
@@ -173,30 +169,16 @@ async function read(file: string, countsOf: (text: string) => Counts): Promise<C
   return text === null ? null : countsOf(text);
 }
 
-/** Runs a script of package.json without a terminal. Resolves with its output and errors. */
+/** Runs a script of package.json. */
 function npmRun(
   script: string,
   parameters: readonly string[] = [],
   env: Readonly<Record<string, string>> = {},
-): Promise<{ exitCode: number; output: string }> {
-  const npm = process.env['npm_execpath'];
-  const [command, ...leading] = npm === undefined ? ['npm'] : [process.execPath, npm];
-  const child = spawn(command ?? 'npm', [...leading, 'run', '--silent', script, '--', ...parameters], {
+) {
+  return runNpm(['run', '--silent', script, '--', ...parameters], {
     cwd: root,
     env: { ...withoutColours(process.env), ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    shell: npm === undefined && process.platform === 'win32',
     timeout: longestStageMs,
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (chunk: string) => {
-      output += chunk;
-    });
-  }
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (code) => resolve({ exitCode: code ?? 1, output }));
   });
 }
 

@@ -13,7 +13,6 @@ import { createDatabase } from '../../supabase/local/data/database.ts';
 import { applyMigrations } from '../../supabase/local/data/migrations.ts';
 import { AUTH_HELPERS_SQL, PRELUDE_SQL, SESSION_SQL } from '../../supabase/local/data/prelude.ts';
 import { openSnapshot, testDatabases } from '../../supabase/local/data/snapshots.ts';
-import { readTap, type TapReport } from './tap.ts';
 
 const testsDirectory = join(import.meta.dirname, '../../supabase/tests');
 const migrationsDirectory = join(import.meta.dirname, '../../supabase/migrations');
@@ -66,9 +65,9 @@ async function openEmbedded(): Promise<SqlSession> {
   };
 }
 
-/** Runs one file and ends its open transaction. SQL errors are failures in the report. */
-export async function runSqlFile(pglite: PGlite, sql: string): Promise<TapReport> {
-  // Uses the raw protocol, which keeps the rows before an error.
+/** Runs the text of one file and ends its open transaction. An SQL error is a failure in the report. */
+async function runSqlFile(pglite: PGlite, sql: string): Promise<TapReport> {
+  // Uses the raw protocol, which also returns the rows before an error.
   const { messages } = await pglite.execProtocol(protocol.serialize.query(sql), { throwOnError: false });
   const lines: string[] = [];
   let error: string | null = null;
@@ -79,6 +78,44 @@ export async function runSqlFile(pglite: PGlite, sql: string): Promise<TapReport
   // Resets the settings that outlive a rollback, as a new connection would.
   await pglite.exec('rollback; reset role; deallocate all; discard temp;');
   return readTap(lines, error);
+}
+
+export interface TapReport {
+  readonly passed: number;
+  /** One text for each failure, with its diagnostics. Empty only if the file followed its plan. */
+  readonly failures: readonly string[];
+}
+
+/**
+ * Reads pgTAP's lines (`1..3`, `ok 1 - …`, `not ok 2 - …`, `# …`) and ignores others. `error` ended the file early; null
+ * if nothing did. A missing or wrong plan and tests marked TODO or SKIP count as failures: each could hide a missing test.
+ */
+export function readTap(lines: readonly string[], error: string | null): TapReport {
+  const failures: string[] = [];
+  let planned: number | null = null;
+  let run = 0;
+  let passed = 0;
+  let isFailing = false;
+
+  for (const line of lines) {
+    const plan = /^1\.\.(\d+)/.exec(line);
+    const result = /^(not )?ok \d+(.*)$/.exec(line);
+    if (plan) {
+      planned = Number(plan[1]);
+    } else if (result) {
+      run += 1;
+      isFailing = result[1] !== undefined || /# (TODO|SKIP)\b/i.test(result[2] ?? '');
+      if (isFailing) failures.push(line);
+      else passed += 1;
+    } else if (line.startsWith('#') && isFailing) {
+      failures.push(`${failures.pop() ?? ''}\n${line}`);
+    }
+  }
+
+  if (error !== null) failures.push(`${error}\nIt came after ${run} tests.`);
+  else if (planned === null) failures.push('The file has no plan.');
+  else if (planned !== run) failures.push(`The file planned ${planned} tests and ran ${run}.`);
+  return { passed, failures };
 }
 
 /** Opens an in-memory database with the project's schema and pgTAP. Creates it once and then restores its snapshot. */
@@ -126,16 +163,10 @@ function textOf(row: { readonly fields: readonly (string | null)[] }): string {
 
 function describeError(error: InstanceType<typeof protocol.messages.DatabaseError>, sql: string): string {
   // Postgres gives syntax errors a position in code points of the whole file; other errors have none.
-  const line =
-    error.position === undefined
-      ? null
-      : Array.from(sql)
-          .slice(0, Number(error.position) - 1)
-          .join('')
-          .split('\n').length;
-  const parts = [`SQL error ${error.code ?? ''}${line === null ? '' : ` in line ${line}`}: ${error.message}`];
-  for (const part of [error.detail, error.hint, error.where]) if (part !== undefined) parts.push(part);
-  return parts.join('\n');
+  const before = Array.from(sql).slice(0, Number(error.position) - 1);
+  const place = error.position === undefined ? '' : ` in line ${before.join('').split('\n').length}`;
+  const sentence = `SQL error ${error.code ?? ''}${place}: ${error.message}`;
+  return [sentence, error.detail, error.hint, error.where].filter((part) => part !== undefined).join('\n');
 }
 
 if (import.meta.main) {

@@ -6,18 +6,17 @@ import { oldestMessage, startClub } from './club.ts';
 const members = 10_000;
 const count = 5_000;
 const slowdown = 4;
-/** Milliseconds. */
-const longestFrame = 50;
-/** Milliseconds; what a person feels of a key or of sending, at its 95th percentile. */
-const interaction = 100;
-/** The browser reports no interaction that is quicker than this. Milliseconds. */
-const finest = 16;
+/** The limit of the longest frame while scrolling, in milliseconds. */
+const longestFrameLimit = 50;
+/** The limit of the 95th percentile from a key to the next paint, in milliseconds. */
+const interactionLimit = 100;
+/** The shortest interaction that the browser reports, in milliseconds. */
+const shortestReported = 16;
 const message = 'See you at the villa';
 
 /**
- * The chat with 5,000 messages loaded in a club of 10,000, in the built app and headless Chromium: every frame while it is
- * scrolled through, half of it in each run, as it is; and every key and every sending of a message with the processor slowed
- * down.
+ * Measures the chat of the built app in headless Chromium, in a club of 10,000 members, with 5,000 messages loaded. Times every frame
+ * while each run scrolls through half of the list, and, with a slowed processor, every key and every sending of a message.
  */
 export const chat = async (runs: number): Promise<Measured> => {
   const club = await startClub({ members, messages: count });
@@ -57,8 +56,8 @@ export const chat = async (runs: number): Promise<Measured> => {
         lineOf('write with 5,000', 'Enter to paint', sends, slowed),
       ],
       bars: [
-        atMost(`scrolling ${count} messages, longest frame`, Math.max(...longest), longestFrame, ' ms'),
-        atMost(`typing and sending with ${count}, p95`, p95Of([...keys, ...sends]), interaction, ' ms'),
+        atMost(`scrolling ${count} messages, longest frame`, Math.max(...longest), longestFrameLimit, ' ms'),
+        atMost(`typing and sending with ${count}, p95`, p95Of([...keys, ...sends]), interactionLimit, ' ms'),
       ],
     };
   } finally {
@@ -78,7 +77,7 @@ const loadAll = async (page: Page): Promise<void> => {
   await page.keyboard.press('Escape');
 };
 
-/** In the page: scrolls by so many pixels a frame through half of the list; the time of each frame, in milliseconds. */
+/** Runs in the page: scrolls through half of the list by this many pixels a frame. Resolves to the milliseconds of each frame. */
 const scrollThrough = async (pixels: number): Promise<number[]> => {
   const log = document.querySelector('#chat [role=log]');
   if (!log) throw new Error('There is no list of messages.');
@@ -86,7 +85,7 @@ const scrollThrough = async (pixels: number): Promise<number[]> => {
   const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
   const times: number[] = [];
   let before = await frame();
-  for (let way = 0; way < log.scrollHeight / 2; way += Math.abs(pixels)) {
+  for (let scrolled = 0; scrolled < log.scrollHeight / 2; scrolled += Math.abs(pixels)) {
     log.scrollBy(0, pixels);
     const now = await frame();
     times.push(now - before);
@@ -100,51 +99,53 @@ interface Written {
   readonly send: number;
 }
 
-/** From a key down until the next painted frame, as the browser measures it; at least its reporting threshold. */
+/** Writes and sends a message. Resolves to the milliseconds from each key to the next paint, as the browser measures them. */
 const timeWriting = async (page: Page, text: string): Promise<Written> => {
   const composer = page.locator('#chat').getByRole('textbox', { name: 'Message' });
   await composer.focus();
-  await page.evaluate(watchInteractions, finest);
+  await page.evaluate(watchInteractions, shortestReported);
   await page.keyboard.type(text);
   const keys = await page.evaluate(takeInteractions);
   await page.keyboard.press('Enter');
   await page.locator('#chat').getByRole('listitem').filter({ hasText: text }).waitFor();
-  const [send = finest] = (await page.evaluate(takeInteractions)).toSorted((a, b) => b - a);
-  const quicker = Math.max(0, Array.from(text).length - keys.length);
-  return { keys: [...keys, ...Array.from({ length: quicker }, () => finest)], send };
+  const [send = shortestReported] = (await page.evaluate(takeInteractions)).toSorted((a, b) => b - a);
+  // Counts keys that were too quick for a report as the shortest reported time.
+  const unreported = Math.max(0, Array.from(text).length - keys.length);
+  return { keys: [...keys, ...Array.from({ length: unreported }, () => shortestReported)], send };
 };
 
 interface Watch {
   readonly observer: PerformanceObserver;
   readonly longest: Map<number, number>;
-  readonly note: (entries: PerformanceEntryList) => void;
+  readonly record: (entries: PerformanceEntryList) => void;
 }
 
+/** Runs in the page: starts to record interactions that last at least `durationThreshold` milliseconds. */
 const watchInteractions = (durationThreshold: number): void => {
   const known = (globalThis as unknown as { watch?: Watch }).watch;
   if (known) {
-    known.note(known.observer.takeRecords());
+    known.record(known.observer.takeRecords());
     known.longest.clear();
     return;
   }
   const longest = new Map<number, number>();
-  const note = (entries: PerformanceEntryList) => {
+  const record = (entries: PerformanceEntryList) => {
     for (const entry of entries) {
       const id = Number(Reflect.get(entry, 'interactionId') ?? 0);
       if (id > 0) longest.set(id, Math.max(longest.get(id) ?? 0, entry.duration));
     }
   };
-  const observer = new PerformanceObserver((list) => note(list.getEntries()));
+  const observer = new PerformanceObserver((list) => record(list.getEntries()));
   observer.observe({ type: 'event', durationThreshold } as PerformanceObserverInit);
-  Object.assign(globalThis, { watch: { observer, longest, note } satisfies Watch });
+  Object.assign(globalThis, { watch: { observer, longest, record } satisfies Watch });
 };
 
-/** The interactions since the last call, after the last key's frames are painted. */
+/** Runs in the page: the milliseconds of each recorded interaction since the last call, the last key included. */
 const takeInteractions = async (): Promise<number[]> => {
-  const { observer, longest, note } = (globalThis as unknown as { watch: Watch }).watch;
+  const { observer, longest, record } = (globalThis as unknown as { watch: Watch }).watch;
   for (let frames = 0; frames < 3; frames++)
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-  note(observer.takeRecords());
+  record(observer.takeRecords());
   const durations = [...longest.values()];
   longest.clear();
   return durations;

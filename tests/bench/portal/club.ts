@@ -13,12 +13,12 @@ export const oldestMessage = 'Where it all began';
 export interface Club {
   readonly url: string;
   readonly people: readonly Profile[];
-  /** Fills the form and presses Sign In; resolves to when it pressed, by `performance.now()`. */
+  /** Submits the sign-in form. Resolves to the time of the press by `performance.now()`. */
   signIn(page: Page): Promise<number>;
   close(): Promise<void>;
 }
 
-/** A club of so many members besides the viewer, and so many messages. */
+/** Starts a club of this many members besides the viewer, and this many messages. */
 export const startClub = async (size: { members?: number; messages?: number }): Promise<Club> => {
   const people = manyPeople(size.members ?? 0);
   const server = await startBuiltApp();

@@ -11,16 +11,16 @@ import { startClub, viewer } from './club.ts';
 
 const count = 10_000;
 const slowdown = 4;
-/** Bars for the 95th percentiles on the slowed processor, in milliseconds: until the letter shows, and until its results show. */
+/** The limits of the 95th percentiles on the slowed processor, in milliseconds: until the letter shows, and until its results show. */
 const bars = { letter: 50, results: 100 };
 /** Typical queries: a letter, a name, two words, a skill, a name with diacritics, a text without a match. */
 const typed = ['nadia m', 'react goa', 'building', 'zoe mu', 'prompt engin', 'qx'];
 const { locale } = phone;
 
 /**
- * From a key to the frame that shows its letter, and to the frame in which the list shows what it found, in the built app with
- * 10,000 members in the mirror, in headless Chromium with the processor slowed down as a cheap phone is. Times only keys that
- * change the number of results, since that number shows when the page has updated.
+ * Measures from a key to the frame that shows its letter, and to the frame that shows the results. Runs the built app with 10,000
+ * members in the mirror, in headless Chromium with a processor as slow as a cheap phone's. Times only keys that change the number of
+ * results, because this number shows that the page has updated.
  */
 export const keystroke = async (runs: number): Promise<Measured> => {
   const club = await startClub({ members: count });
@@ -104,7 +104,7 @@ const timeTyping = async (
   return times;
 };
 
-/** In the page: times the next key, up to the frame in which the list's line begins with `expected`. */
+/** Runs in the page: times the next key, until the line above the list begins with `expected`. */
 const timeNextKey = (expected: string): void => {
   const line = [...document.querySelectorAll('#directory p')].find((p) =>
     /(found|members), /.test(p.textContent),
@@ -132,7 +132,7 @@ const timeNextKey = (expected: string): void => {
       resolve({ letter: (await letter) - start, results: results - start });
     };
     addEventListener('keydown', ({ timeStamp }) => (start = timeStamp), { once: true, capture: true });
-    // The letter is in the box from here on: the next frame shows it.
+    // At the input event the letter is in the field, so the next frame shows it.
     addEventListener('input', () => requestAnimationFrame(() => void look()), { once: true, capture: true });
   });
   Object.assign(globalThis, { timed });

@@ -3,7 +3,7 @@ import { launchOnDisk, phone } from '../browser.ts';
 import { atMost, lineOf, medianOf, type Measured } from '../report.ts';
 import { startClub, type Club } from './club.ts';
 
-/** Milliseconds from the navigation to the frame that shows it. */
+/** Milliseconds from the navigation to the frames that show the first card and the newest message. */
 interface Shown {
   readonly card: number;
   readonly message: number;
@@ -16,7 +16,7 @@ const speeds = [
   { side: '4x slowdown', slowdown: 4, most: { card: 700, message: 1_000 } },
 ];
 
-/** Reopening the portal without a network: from the address to the first card and to the newest message. */
+/** Measures reopening the portal without a network, from the navigation to the first card and to the newest message. */
 export const reopen = async (runs: number): Promise<Measured> => {
   const club = await startClub(size);
   const { context, close } = await launchOnDisk();
@@ -62,7 +62,7 @@ const openOnce = async (context: BrowserContext, url: string, slowdown: number):
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  await page.addInitScript(noteFrames, newestMessage);
+  await page.addInitScript(markFrames, newestMessage);
   await page.goto(`${url}/members`, { waitUntil: 'commit' });
   const shown = await shownOn(page);
   await page.close();
@@ -80,8 +80,8 @@ const shownOn = async (page: Page): Promise<Shown> => {
   });
 };
 
-/** Marks the first task after the frame that draws the first card, and the newest message inside the chat's own window. */
-const noteFrames = (newest: string): void => {
+/** Runs in the page: marks the tasks after the frames that draw the first card, and the newest message in the chat's view. */
+const markFrames = (newest: string): void => {
   const waits = new Map<string, () => boolean>([
     ['card', () => document.querySelector('#directory h3') !== null],
     [

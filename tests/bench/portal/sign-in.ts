@@ -4,7 +4,7 @@ import { startClub } from './club.ts';
 
 const members = 10_000;
 
-/** On a new device: from pressing Sign In until the page shows the number of members, with all of them fetched and stored. */
+/** Measures on a new device from pressing Sign In until the page shows the number of members, once all are fetched and stored. */
 export const signIn = async (runs: number): Promise<Measured> => {
   const club = await startClub({ members });
   try {

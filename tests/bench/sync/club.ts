@@ -10,7 +10,7 @@ import { insertPeople, manyPeople } from '../people.ts';
 import type { Device } from './work.ts';
 
 /** The embedded backend and the bench's page on one origin, in memory. */
-export interface BenchClub {
+interface BenchClub {
   /** The member who is signed in on each browser. */
   readonly device: Device;
   launch(): Promise<BenchBrowser>;
@@ -23,7 +23,7 @@ interface BenchBrowser {
   close(): Promise<void>;
 }
 
-/** A club of so many members, and one more who is signed in. */
+/** Starts a club of this many members, and one more who is signed in. */
 export const startBenchClub = async (members: number): Promise<BenchClub> => {
   const site = await mkdtemp(join(tmpdir(), 'bench-site-'));
   await build({
@@ -34,7 +34,7 @@ export const startBenchClub = async (members: number): Promise<BenchClub> => {
   });
   const local = await startTestBackend({ fallback: (request) => answerFile(site, request) });
   const { database, keys } = local.backend;
-  // The measure writes more than the budget of a member allows at once.
+  // The bench writes more messages than a member's write budget allows.
   await database.exec('alter table public.messages disable trigger spend');
   await insertPeople(database, manyPeople(members));
   await database.exec('analyze');
@@ -81,7 +81,7 @@ const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
 };
 
-/** Assets may be kept for ever, as the app's are: a reload then costs the document and what the browser has. */
+/** Answers with a file of the site. Assets are immutable like the app's, so that a reload requests only the document. */
 const answerFile = async (site: string, request: Request): Promise<Response> => {
   const { pathname } = new URL(request.url);
   const path = normalize(pathname === '/' ? '/index.html' : pathname);

@@ -59,7 +59,7 @@ export const floorFirstMembers = async () => {
   return rows;
 };
 
-/** Writes `count` queue rows; the milliseconds in which requests of `batch` send them. */
+/** Writes `count` rows into a queue. Resolves to the milliseconds in which requests of `batch` messages send them. */
 export const floorFlush = async (device: Device, count: number, batch: number): Promise<number> => {
   const db = new Dexie('floor-queue', { chromeTransactionDurability: 'strict' });
   db.version(1).stores({ entries: 'seq' });

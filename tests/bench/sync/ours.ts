@@ -38,7 +38,7 @@ const startApp = async (device: Device) => {
   return { member, network, heard };
 };
 
-/** From the start of the engine to a complete mirror and a search over it. */
+/** Times from the start of the engine to a complete mirror and a search over it. */
 export const oursPull = async (device: Device): Promise<Filled> => {
   const started = performance.now();
   const app = await startApp(device);
@@ -62,7 +62,7 @@ const directoryOf = (member: Member): Promise<DirectorySnapshot> =>
     });
   });
 
-/** Queues `count` messages without a network; the milliseconds from its return until the last was confirmed. */
+/** Queues `count` messages without a network. Resolves to the milliseconds from the network's return to the last confirmation. */
 export const oursFlush = async (device: Device, count: number): Promise<number> => {
   const app = await startApp(device);
   await app.heard.pulled();

@@ -6,7 +6,7 @@ export type Side = 'ours' | 'floor';
  * The functions that the bench calls in a page. A page loads only the side that it measures, so the floor's figures contain no
  * code of the engine.
  */
-const bench = {
+const benchFunctions = {
   /** Loads the modules, so that their loading is not part of the next measurement. */
   warm: async (side: Side) => {
     await (side === 'ours' ? import('./ours.ts') : import('./floor.ts'));
@@ -19,17 +19,15 @@ const bench = {
   floorFlush: async (device: Device, count: number, batch: number) =>
     (await import('./floor.ts')).floorFlush(device, count, batch),
 
-  /** Milliseconds from the navigation to the first members on the page. */
+  /** The milliseconds from the navigation to the first members on the page, and their ids; null without `reload` in the address. */
   reloaded: null as Promise<{ readonly ms: number; readonly first: readonly string[] }> | null,
 };
 
-export type Bench = typeof bench;
-
 declare global {
-  var bench: Bench;
+  var bench: typeof benchFunctions;
 }
 
-/** The portal loads engine and client after its first card; this loads neither. */
+/** Reads the first members as the portal does, which loads engine and client only after its first card. */
 const oursFirstMembers = async ({ uid }: Device) => {
   const [{ MirrorDb }, { OutboxDb }, { readFirstView }, { firstMembers: shown }, { changes, schema }] =
     await Promise.all([
@@ -51,6 +49,6 @@ const showFirst = async (side: string, device: Device) => {
   return { ms: performance.now(), first: members.map((member) => member.id) };
 };
 
-globalThis.bench = bench;
+globalThis.bench = benchFunctions;
 const { reload, ...device } = Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
-if (reload !== undefined) bench.reloaded = showFirst(reload, device as unknown as Device);
+if (reload !== undefined) benchFunctions.reloaded = showFirst(reload, device as unknown as Device);

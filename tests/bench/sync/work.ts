@@ -20,7 +20,7 @@ export interface Filled {
   readonly rows: number;
 }
 
-/** The same words for everyone; they match some members and not most. */
+/** The search of both sides, which matches some of the members. */
 export const query = 'baker goa';
 
 export const countFound = (members: readonly Profile[]): number =>

@@ -55,19 +55,19 @@ test(`[3] a browser killed ${cycles} times while it queues messages loses none a
       await composerOf(browser.page).waitFor();
       await expectAllThere(browser.page, confirmed, sent);
 
-      const heard = Promise.withResolvers<void>();
+      const isKillDue = Promise.withResolvers<void>();
       // Kills the browser during or soon after one of the cycle's first messages.
-      const enough = confirmed.length + 1 + (cycle % 4);
+      const killAfter = confirmed.length + 1 + (cycle % 4);
       await browser.page.exposeFunction('confirmed', (text: string) => {
         confirmed.push(text);
-        if (confirmed.length >= enough) heard.resolve();
+        if (confirmed.length >= killAfter) isKillDue.resolve();
       });
       const texts = Array.from({ length: perCycle }, (_, index) => textOf(cycle, index));
       const writing = composerOf(browser.page).evaluate(writeWithoutPause, texts);
       // Rejects when the browser dies.
       writing.catch(() => undefined);
-      await heard.promise;
-      // Not a wait for a condition: the delay varies the moment of the kill.
+      await isKillDue.promise;
+      // Varies the moment of the kill.
       await wait((cycle * 7) % 23);
       await browser.kill();
       if (isOnline) await server.stop();

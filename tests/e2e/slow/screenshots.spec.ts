@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { photographApp } from '../../../src/tools/make/photograph-app.ts';
 
 /** The share of a picture that may differ: browsers draw the edges of letters differently. */
-const most = 0.02;
+const tolerance = 0.02;
 
 test('the screenshots of the README and of the install dialog show the present product', async ({
   browser,
@@ -29,6 +29,6 @@ test('the screenshots of the README and of the install dialog show the present p
       },
       pictures.map((picture) => `data:image/png;base64,${picture.toString('base64')}`),
     );
-    expect.soft(share, `${file}: npm run pictures -- screenshots`).toBeLessThan(most);
+    expect.soft(share, `${file}: npm run pictures -- screenshots`).toBeLessThan(tolerance);
   }
 });

@@ -49,7 +49,7 @@ test('[18] [25] two tabs update across two versions, and all entries arrive once
   await upgradeDatabases(await openBareTab(one));
   await expect(offerOn(one)).toContainText('A new version is ready.');
   expect(await versionOf(one)).toBe('n');
-  // The server has removed tab two's files, and the present worker belongs to another version.
+  // Tab two still loads its chunks, although server and worker have newer versions.
   await two.directory.getByRole('link', { name: /Ravi Menezes/ }).click();
   await expect(two.page.getByRole('dialog', { name: 'Ravi Menezes' })).toBeVisible();
   await two.page.keyboard.press('Escape');

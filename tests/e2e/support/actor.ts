@@ -3,6 +3,9 @@ import { sessionStorageKey } from '../../../src/config/session-key.ts';
 import { readThrough } from './chat-lines.ts';
 import { password, type TestServer } from './server.ts';
 
+const failedRequest =
+  /Failed to load resource|WebSocket connection|ERR_|error occurred when fetching the script/;
+
 /** A person with a device. */
 export class Actor {
   readonly context: BrowserContext;
@@ -12,7 +15,7 @@ export class Actor {
   readonly hasWorker: boolean;
   /** Unexpected console messages and errors of the pages. */
   readonly complaints: string[] = [];
-  /** Chromium 150 forgets at a new document that the browser is offline: no request passes, but `onLine` is true. */
+  /** Sets `onLine` in new documents: in Chromium 150 it is true there, although the browser is offline. */
   private offlineDocuments: Disposable | null = null;
   private readonly sockets = new Set<() => Promise<void>>();
 
@@ -37,17 +40,12 @@ export class Actor {
 
   private listen(page: Page): void {
     page.on('console', (message) => {
+      const [type, text] = [message.type(), message.text()];
       // The browser logs every failed request of an offline device.
-      if (
-        message.type() === 'error' &&
-        /Failed to load resource|WebSocket connection|ERR_|error occurred when fetching the script/.test(
-          message.text(),
-        )
-      )
-        return;
+      if (type === 'error' && failedRequest.test(text)) return;
       // Playwright logs this when it blocks service workers.
-      if (message.text().includes('blocked by Playwright')) return;
-      this.complaints.push(`${message.type()}: ${message.text()}`);
+      if (text.includes('blocked by Playwright')) return;
+      this.complaints.push(`${type}: ${text}`);
     });
     page.on('pageerror', (error) => this.complaints.push(`uncaught: ${error.message}`));
   }
@@ -68,7 +66,7 @@ export class Actor {
       Object.defineProperty(Navigator.prototype, 'onLine', { configurable: true, get: () => isOnline });
     });
     await this.context.setOffline(true);
-    // A page that does not know yet still sends, and its message is then withdrawn instead of cancelled.
+    // A page still sends until `onLine` is false there, and then withdraws a message instead of cancelling it.
     for (const page of this.context.pages())
       await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false);
     await Promise.all([...this.sockets].map((cut) => cut()));
@@ -107,12 +105,12 @@ export class Actor {
   /** Stores a session on the device, as an earlier sign-in would have, and opens the portal. */
   async signIn(email: string): Promise<void> {
     const session = await this.server.sessionOf(email);
-    const before = await this.page.addInitScript(([key, value]) => localStorage.setItem(key, value), [
+    const storing = await this.page.addInitScript(([key, value]) => localStorage.setItem(key, value), [
       sessionStorageKey,
       JSON.stringify(session),
     ] as const);
     await this.open('/members');
-    await before.dispose();
+    await storing.dispose();
     await this.waitUntilReady();
   }
 
@@ -155,7 +153,7 @@ export class Actor {
 
   /** Waits for the first pull and for the worker, if allowed, to control the page: then the device can go offline. */
   async waitUntilReady(): Promise<void> {
-    if (this.hasWorker) await this.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    if (this.hasWorker) await waitForWorker(this.page);
     await expect(this.chat.getByRole('log')).toBeVisible();
   }
 
@@ -236,6 +234,10 @@ export class Actor {
     return this.chat.getByRole('listitem').filter({ hasText: /Waiting to send|Sending/ });
   }
 }
+
+/** Waits until the service worker controls the page: from then on it answers the page's requests. */
+export const waitForWorker = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 
 /**
  * Runs in the page: false before the page is interactive, then the time in epoch milliseconds by the page's clock. A public

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { LaunchOptions } from '@playwright/test';
 import { encode } from 'uqr';
 
-/** What Chromium shows instead of a camera, from the moment in which a page opens it. One for each Playwright worker. */
+/** The video that Chromium plays as its camera, from when a page opens that. Each Playwright worker has its own. */
 const film = join(tmpdir(), `fake-camera-${process.pid}.y4m`);
 
 /** The launch options of a browser with a camera that `showToCamera` feeds. */
@@ -40,6 +40,6 @@ const pictureOf = (code: string): Buffer => {
     for (let x = 0; x < size * scale; x++)
       if (data[Math.floor(y / scale)]?.[Math.floor(x / scale)] === true)
         light[(top + y) * width + left + x] = 16;
-  // Without colour.
+  // The colour planes of a grey picture.
   return Buffer.concat([Buffer.from('FRAME\n'), light, Buffer.alloc((width * height) / 2, 128)]);
 };

@@ -2,7 +2,7 @@ import { expect, type Locator } from '@playwright/test';
 import type { Actor } from './actor.ts';
 import type { TestServer } from './server.ts';
 
-/** Adds messages of one member, "History 1" to "History {count}", one a minute up to a minute ago. */
+/** Adds messages of one member, "History 1" to "History {count}", one a minute. Instead of number 40 there is one about a café. */
 export const fillHistory = async (server: TestServer, author: string, count: number): Promise<void> => {
   await server.database.query(
     `insert into public.messages (content, user_id, created_at)
@@ -22,11 +22,11 @@ export const say = async (server: TestServer, author: string, content: string): 
   );
 };
 
-/** Waits until the server has this member's read mark at the message with this beginning. */
+/** Waits until the member's read mark on the server is at the message that begins with `beginning`. */
 export const expectReadTo = async (
   { database }: TestServer,
   reader: string,
-  begins: string,
+  beginning: string,
 ): Promise<void> => {
   const isRead = async () => {
     const { rows } = await database.query<{ read: boolean }>(
@@ -35,7 +35,7 @@ export const expectReadTo = async (
          join public.profiles on profiles.id = read_marks.user_id
          where full_name = $1 and starts_with(content, $2)
        ) as read`,
-      [reader, begins],
+      [reader, beginning],
     );
     return rows[0]?.read;
   };
@@ -52,6 +52,7 @@ export const scrollBy = (actor: Actor, pixels: number): Promise<void> =>
   }, pixels);
 export const scrollTo = async (actor: Actor, pixels: number): Promise<void> =>
   scrollBy(actor, pixels - (await logOf(actor).evaluate((log) => log.scrollTop)));
+/** Waits until the chat shows its newest message. */
 export const expectAtEnd = (actor: Actor): Promise<void> =>
   expect
     .poll(() => logOf(actor).evaluate((log) => log.scrollHeight - log.scrollTop - log.clientHeight))

@@ -1,9 +1,13 @@
 import { expect } from '@playwright/test';
 import type { Actor } from './actor.ts';
+import { storedRows } from './device-storage.ts';
 import type { TestServer } from './server.ts';
 
 /** The path of the request that sends messages. */
 export const sendingMessages = /^\/rest\/v1\/(messages|rpc\/send_messages)$/;
+
+/** The path of the request that refreshes a token, or signs in by a password. */
+export const refreshing = /^\/auth\/v1\/token$/;
 
 /** The path of a pull. */
 export const pulling = /^\/rest\/v1\/rpc\/sync_pull$/;
@@ -20,40 +24,25 @@ export const contentsOn = async (server: TestServer): Promise<readonly string[]>
   return data.map((row: { content: string }) => row.content);
 };
 
-interface QueuedOnDevice {
-  readonly state: string;
-  readonly content: string;
-}
-
 interface StoredEntry {
   readonly state: string;
-  readonly attempts: number;
-  readonly unansweredCount?: number;
   readonly payload: { readonly content: string };
 }
 
 /** The entries of all members' outboxes on the device, oldest first; empty once everything is delivered. */
-export const queuedOn = async (actor: Actor): Promise<readonly QueuedOnDevice[]> =>
+export const queuedOn = async (actor: Actor) =>
   (await entriesOn(actor, 'members')).map(({ state, payload }) => ({ state, content: payload.content }));
 
 /** Reads the entries of all members' outboxes, or of the visitor's, from the device. */
-export const entriesOn = (actor: Actor, whose: 'members' | 'visitor'): Promise<readonly StoredEntry[]> =>
-  actor.page.evaluate(async (wanted) => {
-    const settled = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.addEventListener('success', () => resolve(request.result));
-        request.addEventListener('error', () => reject(request.error ?? new Error('No outbox.')));
-      });
-    const stored: StoredEntry[] = [];
-    for (const { name = '' } of await indexedDB.databases()) {
-      if (!name.startsWith('outbox-') || (name === 'outbox-visitor') !== (wanted === 'visitor')) continue;
-      const database = await settled(indexedDB.open(name));
-      const reading = database.transaction('entries').objectStore('entries').getAll();
-      stored.push(...((await settled(reading)) as StoredEntry[]));
-      database.close();
-    }
-    return stored;
-  }, whose);
+export const entriesOn = async (
+  { page }: Actor,
+  whose: 'members' | 'visitor',
+): Promise<readonly StoredEntry[]> => {
+  const rows = await storedRows(page, 'outbox-', 'entries');
+  return rows
+    .filter(({ database }) => (database === 'outbox-visitor') === (whose === 'visitor'))
+    .map(({ value }) => value as StoredEntry);
+};
 
 /** The lines of the chat in order, each as the one of `texts` that it contains. No text may contain another. */
 const shownOn = async (device: Actor, texts: readonly string[]): Promise<readonly string[]> => {

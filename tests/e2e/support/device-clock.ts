@@ -1,8 +1,8 @@
 import type { Actor } from './actor.ts';
 
 /**
- * Runs in a page: moves its clock by `ms`; timers do not change. `moveClock(ms)` in the page moves it to another distance
- * from the true one.
+ * Runs in a page: sets its clock `ms` ahead of the true time, without affecting timers. Afterwards `moveClock(ms)` in the page
+ * sets another distance.
  */
 export const moveDates = (ms: number): void => {
   const TrueDate = Date;
@@ -20,14 +20,14 @@ export const moveDates = (ms: number): void => {
   Object.defineProperty(globalThis, 'moveClock', { value: moveClock, configurable: true });
 };
 
-/** Moves this page's clock, after {@link setClockBy}, and fires the event of a person coming back. */
+/** Sets this page's clock `ms` ahead, after {@link setClockBy}, and fires the event of a person who comes back. */
 export const moveClock = (actor: Actor, ms: number): Promise<void> =>
   actor.page.evaluate((offset) => {
     (Reflect.get(globalThis, 'moveClock') as (ms: number) => void)(offset);
     document.dispatchEvent(new Event('visibilitychange'));
   }, ms);
 
-/** Moves the clock of every document that this device loads from now on by `ms`. */
+/** Sets the clock of every document that this device loads from now on `ms` ahead. */
 export const setClockBy = async (actor: Actor, ms: number): Promise<void> => {
   await actor.context.addInitScript(moveDates, ms);
 };

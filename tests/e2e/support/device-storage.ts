@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Actor } from './actor.ts';
 
-/** Opens a document of the app's origin without the app, to inspect and change the device's storage. */
+/** Opens a tab on the app's origin that does not run the app, to inspect and change the device's storage. */
 export const openBareTab = async (actor: Actor): Promise<Page> => {
   const page = await actor.context.newPage();
   await page.goto(`${actor.server.url}/manifest.webmanifest`);
@@ -35,7 +35,7 @@ export const quotaOf = async (actor: Actor, page: Page): Promise<StorageQuota> =
   };
 };
 
-/** Fills the remaining storage to the last bytes. */
+/** Fills the origin's quota to the last bytes. */
 export const fillStorage = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const filler = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -58,27 +58,38 @@ export const fillStorage = (page: Page): Promise<void> =>
     filler.close();
   });
 
-/** The names of the members' copies on this device. */
+/** The names of the members' mirrors on this device. */
 export const mirrorsOn = (page: Page): Promise<readonly string[]> =>
   page.evaluate(async () =>
     (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith('mirror-') ? name : [])),
   );
 
+/** The rows of one object store in each database whose name begins with `prefix`. */
+export const storedRows = (page: Page, prefix: string, store: string) =>
+  page.evaluate(
+    async ([beginning, storeName]) => {
+      const settled = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          request.addEventListener('success', () => resolve(request.result));
+          request.addEventListener('error', () => reject(request.error ?? new Error('refused')));
+        });
+      const rows: { readonly database: string; readonly key: string; readonly value: unknown }[] = [];
+      for (const { name = '' } of await indexedDB.databases()) {
+        if (!name.startsWith(beginning)) continue;
+        const database = await settled(indexedDB.open(name));
+        const objects = database.transaction(storeName).objectStore(storeName);
+        const [keys, values] = await Promise.all([settled(objects.getAllKeys()), settled(objects.getAll())]);
+        rows.push(...keys.map(String).map((key, at) => ({ database: name, key, value: values[at] })));
+        database.close();
+      }
+      return rows;
+    },
+    [prefix, store] as const,
+  );
+
 /** The names of the documents that this device keeps of its member. */
-export const documentsOn = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(async () => {
-    const settled = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.addEventListener('success', () => resolve(request.result));
-        request.addEventListener('error', () => reject(request.error ?? new Error('refused')));
-      });
-    const [mirror] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('mirror-'));
-    if (mirror?.name === undefined) return [];
-    const db = await settled(indexedDB.open(mirror.name));
-    const names = await settled(db.transaction('documents').objectStore('documents').getAllKeys());
-    db.close();
-    return names.map(String);
-  });
+export const documentsOn = async (page: Page): Promise<readonly string[]> =>
+  (await storedRows(page, 'mirror-', 'documents')).map(({ key }) => key);
 
 /** The number of rows in each object store of the origin, by `database/store`. */
 export const storedCounts = (page: Page): Promise<Record<string, number>> =>
@@ -90,7 +101,7 @@ export const storedCounts = (page: Page): Promise<Record<string, number>> =>
       });
     const open = (name: string) => {
       const opening = indexedDB.open(name);
-      // The database was deleted meanwhile; opening it must not create it again.
+      // Aborts, so that a database that was deleted meanwhile is not created again.
       opening.addEventListener('upgradeneeded', () => opening.transaction?.abort());
       return settled(opening).catch(() => null);
     };

@@ -13,7 +13,7 @@ export const givePushService = async (actor: Actor): Promise<PushDevice> => {
   const { endpoint, p256dh, auth } = device;
   await actor.context.addInitScript(
     (stub) => {
-      const isOn = 'stub-subscription';
+      const storageKey = 'stub-subscription';
       const subscription = (key: string) => ({
         endpoint: stub.endpoint,
         options: {
@@ -23,17 +23,17 @@ export const givePushService = async (actor: Actor): Promise<PushDevice> => {
         },
         toJSON: () => ({ endpoint: stub.endpoint, keys: { p256dh: stub.p256dh, auth: stub.auth } }),
         unsubscribe: () => {
-          localStorage.removeItem(isOn);
+          localStorage.removeItem(storageKey);
           return Promise.resolve(true);
         },
       });
       Object.assign(PushManager.prototype, {
         subscribe({ applicationServerKey }: { applicationServerKey: string }) {
-          localStorage.setItem(isOn, applicationServerKey);
+          localStorage.setItem(storageKey, applicationServerKey);
           return Promise.resolve(subscription(applicationServerKey));
         },
         getSubscription() {
-          const key = localStorage.getItem(isOn);
+          const key = localStorage.getItem(storageKey);
           return Promise.resolve(key === null ? null : subscription(key));
         },
       });

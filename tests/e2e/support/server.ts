@@ -37,11 +37,15 @@ export interface TestServer extends Remote<Omit<ServerSwitches, 'query' | 'exec'
 
 export const password = 'goa-demo-2025';
 
+/** The first link in the mail whose path begins with `path`; empty without one. */
+export const linkIn = (mail: SentMail | undefined, path = ''): string =>
+  new RegExp(`https?:\\S+/${path}\\S+`).exec(mail?.text ?? '')?.[0] ?? '';
+
 export const addressOf = (fullName: string): string =>
   `${fullName.toLowerCase().replaceAll(' ', '.')}@example.com`;
 
 export const startTestServer = async (options: TestServerOptions = {}): Promise<TestServer> => {
-  const { facts, switches, exited } = await forkServer(options);
+  const { facts, switches, stopProcess } = await forkServer(options);
   const { url, keys } = facts;
   const unusedSessions = new Map<string, Session>();
   const client = (key = keys.publishable) =>
@@ -90,8 +94,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     },
     async close() {
       await switches.close();
-      exited.child.disconnect();
-      await exited.promise;
+      await stopProcess();
     },
   };
 };
@@ -104,10 +107,10 @@ const forkServer = async (options: TestServerOptions) => {
     // The runner's own options, such as its loader, are not for this process.
     execArgv: [],
   });
-  const promise = once(child, 'exit');
+  const exited = once(child, 'exit');
   const ready = await Promise.race([
     once(child, 'message'),
-    promise.then(([code]) => {
+    exited.then(([code]) => {
       throw new Error(`The test server ended with code ${String(code)} before it listened.`);
     }),
   ]);
@@ -117,5 +120,12 @@ const forkServer = async (options: TestServerOptions) => {
     onMessage: (receive) => child.on('message', receive),
     onEnd: (end) => child.once('exit', (code) => end(`The test server ended with code ${String(code)}.`)),
   };
-  return { facts, switches: connect<ServerSwitches>(methods, channel), exited: { child, promise } };
+  return {
+    facts,
+    switches: connect<ServerSwitches>(methods, channel),
+    async stopProcess() {
+      child.disconnect();
+      await exited;
+    },
+  };
 };

@@ -1,22 +1,18 @@
 import { expect } from '@playwright/test';
+import { waitForWorker } from '../support/actor.ts';
 import { fillIn } from '../support/application.ts';
 import { allowBackground, closeEveryTab, expectBackgroundWorker } from '../support/background.ts';
-import { contentsOn, expectDelivered } from '../support/delivery.ts';
+import { contentsOn, expectDelivered, refreshing, sendingMessages } from '../support/delivery.ts';
 import { ageSession, openBareTab } from '../support/device-storage.ts';
 import { test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-const refreshing = /^\/auth\/v1\/token$/;
-
 test('[BG1] [BG3] [BG5] messages queued offline arrive with no page open @slow', async ({
-  newActor,
+  member,
   server,
 }) => {
-  await server.signUp('Asha Naik');
-  const asha = await newActor();
-  await allowBackground(asha);
-  await asha.signIn('asha.naik@example.com');
+  const asha = await member('Asha Naik', { prepare: allowBackground });
   await expectBackgroundWorker(asha);
   const bare = await openBareTab(asha);
   await asha.page.bringToFront();
@@ -53,7 +49,7 @@ test('[BG2] an application arrives with no page open, and the next visit says so
   await allowBackground(visitor);
   await visitor.open('/');
   const { page } = visitor;
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await waitForWorker(page);
   await fillIn(page);
   await expectBackgroundWorker(visitor);
   await visitor.goOffline();
@@ -67,4 +63,31 @@ test('[BG2] an application arrives with no page open, and the next visit says so
   await visitor.openTab('/');
   await expect(visitor.page.getByText('Application Submitted!')).toBeVisible();
   expect(await received()).toBe(1);
+});
+
+test('[BG1] the background worker waits for the open page, and everything is sent once @slow', async ({
+  member,
+  server,
+}) => {
+  const asha = await member('Asha Naik', { prepare: allowBackground });
+  await expectBackgroundWorker(asha);
+  await asha.goOffline();
+  const texts = ['Beside a page, one', 'Beside a page, two'];
+  for (const text of texts) await asha.write(text);
+  const hung = await server.hang('POST', sendingMessages, 1);
+  await asha.goOnline();
+  await expect.poll(hung.waiting).toBe(1);
+  /** The number of pages and workers that hold the member's outbox lock or wait for it. */
+  const lockClients = () =>
+    asha.page.evaluate(async () => {
+      const { held = [], pending = [] } = await navigator.locks.query();
+      const clients = [...held, ...pending].flatMap(({ name, clientId }) =>
+        name?.startsWith('outbox:') && !name.endsWith(':visitor') ? [clientId] : [],
+      );
+      return new Set(clients).size;
+    });
+  await expect.poll(lockClients).toBe(2);
+  await hung.release();
+  await expectDelivered(server, [asha], texts);
+  expect(await server.calls('POST', sendingMessages)).toBe(1);
 });

@@ -1,12 +1,10 @@
 import { expect } from '@playwright/test';
 import { say } from '../support/chat.ts';
-import { expectDelivered } from '../support/delivery.ts';
+import { expectDelivered, refreshing } from '../support/delivery.ts';
 import { moveClock, setClockBy } from '../support/device-clock.ts';
 import { test } from '../support/test.ts';
 
 const dayMs = 86_400_000;
-const refreshing = /^\/auth\/v1\/token$/;
-
 test('[21] a wrong device clock disturbs neither signing in nor sending @slow', async ({
   newActor,
   server,
@@ -21,7 +19,7 @@ test('[21] a wrong device clock disturbs neither signing in nor sending @slow', 
   await asha.send('One, a day ahead');
   await asha.goOffline();
   await asha.write('Two, a day ahead');
-  // The person sets the clock in another app; the page notices when the person comes back.
+  // The member sets the clock in the system's settings, and comes back to the page.
   await moveClock(asha, -dayMs);
   await asha.write('Three, a day behind');
   await expect(asha.pending()).toHaveCount(2);

@@ -14,14 +14,11 @@ const pretend = (actor: Actor, isOnline: boolean) =>
   }, isOnline);
 
 test('[13] the app sends and receives while the browser wrongly says offline @slow', async ({
-  newActor,
+  member,
   server,
 }) => {
   await server.signUp('Ravi Menezes');
-  await server.signUp('Asha Naik');
-  const asha = await newActor();
-  await pretend(asha, false);
-  await asha.signIn('asha.naik@example.com');
+  const asha = await member('Asha Naik', { prepare: (actor) => pretend(actor, false) });
   await expectStatus(asha, 'Online');
   await say(server, 'Ravi Menezes', 'Received');
   await expect(asha.line('Received')).toBeVisible();
@@ -43,7 +40,7 @@ test('[13] the page shows at once that the network failed while it opened @slow'
   });
   const network = await server.hang('POST', /^\/(rest|auth|functions)\//);
   await asha.page.reload();
-  // The transport's own timeout is 15 s.
+  // Sooner than the transport's timeout of 15 s.
   await expect(asha.page.getByRole('link', { name: /^Offline.*, as of/ })).toBeVisible({ timeout: 10_000 });
   await network.release();
   await expectStatus(asha, 'Online');

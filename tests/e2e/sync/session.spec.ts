@@ -36,9 +36,9 @@ test('[10] when the token refresh fails, the member signs in again and all is se
   await server.refuseRefresh();
   await asha.write('Refused one');
   await asha.write('Refused two');
-  for (const tab of [asha, beside]) await expectToldToSignIn(tab, ['Refused one', 'Refused two']);
+  for (const tab of [asha, beside]) await expectSignInPrompt(tab, ['Refused one', 'Refused two']);
   await asha.page.reload();
-  await expectToldToSignIn(asha, ['Refused one', 'Refused two']);
+  await expectSignInPrompt(asha, ['Refused one', 'Refused two']);
   await asha.write('Refused three, after the reload');
   await signInAgain(asha);
   const all = ['Refused one', 'Refused two', 'Refused three, after the reload'];
@@ -47,10 +47,10 @@ test('[10] when the token refresh fails, the member signs in again and all is se
 });
 
 /** Checks that the portal stays readable, says that the session has ended, and shows the waiting messages. */
-const expectToldToSignIn = async (actor: Actor, waiting: readonly string[]): Promise<void> => {
-  const told = actor.page.getByRole('alert');
-  await expect(told).toContainText('Your session has ended');
-  await expect(told).toContainText('Whoever uses this device can read its copy of the club');
+const expectSignInPrompt = async (actor: Actor, waiting: readonly string[]): Promise<void> => {
+  const prompt = actor.page.getByRole('alert');
+  await expect(prompt).toContainText('Your session has ended');
+  await expect(prompt).toContainText('Whoever uses this device can read its copy of the club');
   for (const text of waiting)
     await expect(actor.line(text)).toContainText(/Waiting to send|Waiting for you to sign in again/);
   expect((await queuedOn(actor)).map(({ content }) => content)).toEqual(waiting);

@@ -40,9 +40,10 @@ const orders = {
     'desk',
   ],
 };
-const isBefore = (layer, part, other) =>
-  other === undefined ||
-  (orders[layer].includes(part) && orders[layer].indexOf(part) < orders[layer].indexOf(other));
+const isBefore = (layer, part, other) => {
+  const order = orders[layer];
+  return other === undefined || (order.includes(part) && order.indexOf(part) < order.indexOf(other));
+};
 
 /** The folders that may import each package; and packages that pure code must not import. */
 const homes = {
@@ -73,64 +74,60 @@ const placeOf = (file, root) => {
 };
 const isTest = (file) => /\.(test|testing|bench)\.tsx?$/.test(file);
 
+/** Says why the file at `here` may not import this package; undefined if it may. */
+const complaintOfPackage = (here, source) => {
+  const name = source
+    .split('/')
+    .slice(0, source.startsWith('@') ? 2 : 1)
+    .join('/');
+  const allowed = homes[name];
+  if (allowed && !allowed.includes(here.layer))
+    return `Only src/${allowed.join(', src/')} may import ${name}.`;
+  if (isPure(here) && neverInPure.test(source)) return `This code is pure and may not import ${source}.`;
+};
+
+/** Says why the file at `here` may not import the file of src at `there`; undefined if it may. */
+const complaintOfFile = (here, there, source) => {
+  if (here.isRule && !there.isRule && !['config', 'domain', 'content'].includes(there.layer))
+    return `Rules are pure and may not import ${source}.`;
+  if (here.layer === 'tools' && there.layer === 'features' && !there.isRule)
+    return 'src/tools may import only the rules of a feature.';
+  if (there.layer !== here.layer)
+    return layers[here.layer]?.includes(there.layer)
+      ? undefined
+      : `src/${here.layer} may not import src/${there.layer}.`;
+  const isOrdered = orders[here.layer] && here.part && here.part !== there.part;
+  if (!isOrdered || isBefore(here.layer, there.part, here.part)) return;
+  const place = `src/${here.layer}/${here.part}`;
+  return there.part
+    ? `${place} may not import src/${there.layer}/${there.part}, which comes after it.`
+    : `${place} may not import ${source}.`;
+};
+
 const importDirections = {
   create(context) {
     const root = context.cwd;
     const file = context.filename;
-    const here = placeOf(file, root);
     if (isTest(file)) return {};
+    const here = placeOf(file, root);
     const isAtHome =
       path.dirname(path.relative(root, file)).split(path.sep).join('/') === generatedTypes.home;
+    const complaintOf = (source) => {
+      if (!source.startsWith('.')) return here && complaintOfPackage(here, source);
+      const target = path.resolve(path.dirname(file), source);
+      if (!isAtHome && target === path.resolve(root, generatedTypes.file))
+        return `Only ${generatedTypes.home} may import the types of the database.`;
+      if (!here) return;
+      const there = placeOf(target, root);
+      if (there) return complaintOfFile(here, there, source);
+      const isAllowed =
+        here.layer === 'tools' || target.startsWith(path.join(root, 'src')) || source.endsWith('.css');
+      return isAllowed ? undefined : `src may not import ${source}, which lies outside src.`;
+    };
     const check = (node) => {
       const source = node.source?.value;
-      if (typeof source !== 'string') return;
-      if (
-        !isAtHome &&
-        source.startsWith('.') &&
-        path.resolve(path.dirname(file), source) === path.resolve(root, generatedTypes.file)
-      )
-        context.report({
-          node,
-          message: `Only ${generatedTypes.home} may import the types of the database.`,
-        });
-      if (!here) return;
-      if (!source.startsWith('.')) {
-        const name = source.startsWith('@') ? source.split('/').slice(0, 2).join('/') : source.split('/')[0];
-        const allowed = homes[name];
-        if (allowed && !allowed.includes(here.layer))
-          context.report({ node, message: `Only src/${allowed.join(', src/')} may import ${name}.` });
-        if (isPure(here) && neverInPure.test(source))
-          context.report({ node, message: `This code is pure and may not import ${source}.` });
-        return;
-      }
-      const target = path.resolve(path.dirname(file), source);
-      const there = placeOf(target, root);
-      if (!there) {
-        if (here.layer !== 'tools' && !target.startsWith(path.join(root, 'src')) && !source.endsWith('.css'))
-          context.report({ node, message: `src may not import ${source}, which lies outside src.` });
-        return;
-      }
-      if (here.isRule && !there.isRule && !['config', 'domain', 'content'].includes(there.layer))
-        context.report({ node, message: `Rules are pure and may not import ${source}.` });
-      if (here.layer === 'tools' && there.layer === 'features' && !there.isRule)
-        context.report({ node, message: `src/tools may import only the rules of a feature.` });
-      if (there.layer === here.layer) {
-        if (
-          orders[here.layer] &&
-          here.part &&
-          there.part !== here.part &&
-          !isBefore(here.layer, there.part, here.part)
-        )
-          context.report({
-            node,
-            message: there.part
-              ? `src/${here.layer}/${here.part} may not import src/${there.layer}/${there.part}, which comes after it.`
-              : `src/${here.layer}/${here.part} may not import ${source}.`,
-          });
-        return;
-      }
-      if (!layers[here.layer]?.includes(there.layer))
-        context.report({ node, message: `src/${here.layer} may not import src/${there.layer}.` });
+      const message = typeof source === 'string' ? complaintOf(source) : undefined;
+      if (message) context.report({ node, message });
     };
     return {
       ImportDeclaration: check,

@@ -75,14 +75,14 @@ export const createTestServer = async (
     siteUrl: url,
     startLite: sockets.startLite,
     snapshotDir: testDatabases,
-    // In a test that stops the server the edge functions must fail, since they reach the database through it.
+    // Edge functions call the API, so they fail while a test has stopped the server.
     onUnexpectedError: (...line) => {
       if (server) console.error(...line);
     },
     ...options,
   });
   const { database } = backend;
-  // Disabled: a build during a journey would change the site's worker under its devices. A test of builds enables it.
+  // A build during a journey would replace the site's worker under its devices. A test of builds sets an earlier time.
   await database.exec(`update private.clock set build_ask_at = 'infinity' where true`);
   const restoreData = await takeSnapshot(database);
   const faults = createFaultLine({ secretKey: backend.keys.secret, refuseSockets: sockets.refuse });
@@ -90,36 +90,33 @@ export const createTestServer = async (
   const seen: SeenCall[] = [];
   const refusals: string[] = [];
   const reports = toRequestListener(printPolicyReports((line) => refusals.push(line)));
-  const drops: { readonly method: string; readonly pathname: RegExp; done: boolean }[] = [];
+  const drops: { readonly method: string; readonly pathname: RegExp; isDone: boolean }[] = [];
   const connections = new Set<Socket>();
   let oldestPayload: number = limits.oldestPayload;
 
   const listen = async () => {
     const api = toRequestListener(faults.wrap((request, peer) => backend.fetch(request, peer)));
-    const dropping =
-      (handle: typeof api): typeof api =>
-      (incoming, outgoing) => {
-        const method = incoming.method ?? 'GET';
-        const pathname = new URL(incoming.url ?? '/', url).pathname;
-        const call: SeenCall = { method, pathname, status: null };
-        seen.push(call);
-        outgoing.once('finish', () => (call.status = outgoing.statusCode));
-        const drop = drops.find((one) => !one.done && one.method === method && one.pathname.test(pathname));
-        if (drop) {
-          drop.done = true;
-          // The backend still answers, into a closed socket.
-          outgoing.writeHead = () => {
-            incoming.socket.destroy();
-            return outgoing;
-          };
-          outgoing.write = () => {
-            incoming.socket.destroy();
-            return true;
-          };
-        }
-        return handle(incoming, outgoing);
-      };
-    const answerApi = dropping(api);
+    const answerApi: typeof api = (incoming, outgoing) => {
+      const method = incoming.method ?? 'GET';
+      const { pathname } = new URL(incoming.url ?? '/', url);
+      const call: SeenCall = { method, pathname, status: null };
+      seen.push(call);
+      outgoing.once('finish', () => (call.status = outgoing.statusCode));
+      const drop = drops.find((one) => !one.isDone && one.method === method && one.pathname.test(pathname));
+      if (drop) {
+        drop.isDone = true;
+        // The backend handles the request and writes its answer into a closed socket.
+        outgoing.writeHead = () => {
+          incoming.socket.destroy();
+          return outgoing;
+        };
+        outgoing.write = () => {
+          incoming.socket.destroy();
+          return true;
+        };
+      }
+      return api(incoming, outgoing);
+    };
     const next = createServer((incoming, outgoing) => {
       const { pathname } = new URL(incoming.url ?? '/', url);
       if (backend.handles(pathname)) answerApi(incoming, outgoing);
@@ -171,9 +168,9 @@ export const createTestServer = async (
       start: listen,
       tick: backend.tick,
       dropNextAck(method, pathname) {
-        const drop = { method, pathname, done: false };
+        const drop = { method, pathname, isDone: false };
         drops.push(drop);
-        return { dropped: () => drop.done };
+        return { dropped: () => drop.isDone };
       },
       drainRefusals: () => refusals.splice(0),
       calls: (method, pathname) =>

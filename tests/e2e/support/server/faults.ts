@@ -59,41 +59,25 @@ type Fault = (exchange: Exchange) => Promise<Response | null> | Response | null;
 /** Changes or delays the server's answer. */
 type Delay = (exchange: Exchange, response: Response) => Promise<Response>;
 
-export interface FaultLineOptions {
+interface FaultLineOptions {
   readonly secretKey: string;
-  /** Refuses sockets, because a captive portal blocks them too. The returned function ends that. */
+  /** Refuses sockets, which a captive portal blocks too. The returned function accepts them again. */
   readonly refuseSockets: () => () => void;
 }
 
 export const createFaultLine = ({ secretKey, refuseSockets }: FaultLineOptions): FaultLine => {
   const faults = new Set<Fault>();
   const delays = new Set<Delay>();
-  const held = new Set<{ readonly release: () => void; readonly dismiss: () => void }>();
+  const gates = new Set<Gate>();
   const tokens = createTokenLedger();
   const add = (fault: Fault) => {
     faults.add(fault);
     return () => void faults.delete(fault);
   };
-  /** Holds requests until they are released, or dropped at the end of the test. */
-  const createGate = (onRelease: () => void) => {
-    const own = new Set<{ readonly release: () => void; readonly dismiss: () => void }>();
-    return {
-      pass: () =>
-        new Promise<'released' | 'dismissed'>((resolve) => {
-          const end = (how: 'released' | 'dismissed') => () => {
-            [own, held].forEach((waiting) => waiting.delete(one));
-            resolve(how);
-          };
-          const one = { release: end('released'), dismiss: end('dismissed') };
-          own.add(one);
-          held.add(one);
-        }),
-      waiting: () => own.size,
-      release: () => {
-        onRelease();
-        for (const { release } of own) release();
-      },
-    };
+  const addGate = () => {
+    const gate = createGate();
+    gates.add(gate);
+    return gate;
   };
   const answerAll = (answer: () => Response) => {
     const openSockets = refuseSockets();
@@ -109,23 +93,35 @@ export const createFaultLine = ({ secretKey, refuseSockets }: FaultLineOptions):
   return {
     switches: {
       hang(method, pathname, times = Infinity) {
+        const gate = addGate();
         let count = 0;
-        const remove = add((exchange) => {
+        const stop = add(async (exchange) => {
           if (!matches(exchange, method, pathname) || count >= times) return null;
           count += 1;
-          return gate.pass().then((how) => (how === 'released' ? passOn : dismissed()));
+          return (await gate.pass()) ? null : dropped();
         });
-        const gate = createGate(remove);
-        return gate;
+        return {
+          waiting: gate.waiting,
+          release() {
+            stop();
+            gate.end(true);
+          },
+        };
       },
       holdAnswer(method, pathname) {
+        const gate = addGate();
         const delay = async (exchange: Exchange, response: Response) => {
           if (!matches(exchange, method, pathname)) return response;
-          return (await gate.pass()) === 'released' ? response : dismissed();
+          return (await gate.pass()) ? response : dropped();
         };
         delays.add(delay);
-        const gate = createGate(() => void delays.delete(delay));
-        return gate;
+        return {
+          waiting: gate.waiting,
+          release() {
+            delays.delete(delay);
+            gate.end(true);
+          },
+        };
       },
       answerHtml: () => answerAll(captivePortal),
       answerEmpty404: () => answerAll(() => new Response(null, { status: 404 })),
@@ -158,7 +154,7 @@ export const createFaultLine = ({ secretKey, refuseSockets }: FaultLineOptions):
       if (request.headers.get('apikey') === secretKey) return handle(request, peer);
       for (const fault of faults) {
         const answer = await fault(exchange);
-        if (answer && answer !== passOn) return answer;
+        if (answer) return answer;
       }
       const refused = tokens.refuse(exchange);
       if (refused) return refused;
@@ -171,15 +167,28 @@ export const createFaultLine = ({ secretKey, refuseSockets }: FaultLineOptions):
       faults.clear();
       delays.clear();
       tokens.clear();
-      for (const { dismiss } of held) dismiss();
+      for (const gate of gates) gate.end(false);
+      gates.clear();
     },
   };
 };
 
-/** The answer of a fault that no longer applies. */
-const passOn = new Response(null);
+type Gate = ReturnType<typeof createGate>;
 
-const dismissed = (): Response => new Response(null, { status: 503 });
+const createGate = () => {
+  const waiting = new Set<(isReleased: boolean) => void>();
+  return {
+    waiting: () => waiting.size,
+    /** Resolves at the next `end`, to whether that releases what waits or drops it. */
+    pass: () => new Promise<boolean>((resolve) => void waiting.add(resolve)),
+    end(isReleased: boolean) {
+      for (const resolve of waiting) resolve(isReleased);
+      waiting.clear();
+    },
+  };
+};
+
+const dropped = (): Response => new Response(null, { status: 503 });
 
 const matches = ({ request, pathname }: Exchange, method: string, pattern: RegExp): boolean =>
   request.method === method && pattern.test(pathname);
@@ -199,8 +208,8 @@ const refusalResponse = ({ status, code, message = 'Refused', retryAfterSeconds 
   );
 
 /**
- * Remembers which access tokens to refuse. A token's issue time does not tell: it is in whole seconds, and a new token may
- * be issued in the second of the expiry.
+ * Remembers which access tokens to refuse. Their issue time is no help: it has whole seconds, and a new token may be issued in
+ * the second in which the older ones expire.
  */
 const createTokenLedger = () => {
   const issued = new Set<string>();

@@ -14,7 +14,7 @@ export interface Site {
    * version that the new app writes.
    */
   deploy(version?: string, change?: { readonly payload: number }): Promise<void>;
-  /** Answers the deploy hook: renders what is published in the database. */
+  /** Answers the deploy hook by rendering the editions that the database has published. */
   deployHook(database: Sql): RequestHandler;
   /** Removes the files with a matching path, from every version. */
   remove(path: RegExp): void;
@@ -85,7 +85,7 @@ const renameAssets = async (directory: string, version: string): Promise<void> =
   const assets = join(directory, 'assets');
   const names = await readdir(assets);
   const later = (name: string) => `${name.slice(0, -extname(name).length)}.${version}${extname(name)}`;
-  // Sorts by length, because one name may be the end of another.
+  // The lookbehind keeps a name from matching at the end of a longer one.
   const anyName = new RegExp(
     `(?<![\\w-])(?:${names.map((name) => name.replaceAll('.', '\\.')).join('|')})`,
     'g',

@@ -16,7 +16,7 @@ interface SocketLine {
   readonly switches: SocketFaults;
   /** Cuts the sockets and refuses new ones until the returned function is called. */
   readonly refuse: () => () => void;
-  /** Must be called before the backend attaches to this server. */
+  /** Watches the sockets of this server. Call it before the backend attaches to the server. */
   readonly guard: (server: Server) => void;
   /** Starts the backend's database with a change feed that `muteSockets` can stop. */
   readonly startLite: NonNullable<BackendOptions['startLite']>;

@@ -1,6 +1,26 @@
 import { browserTimers } from '../../src/engine/local/browser/ports.ts';
 import { createFakeLocks, createImmortalPage } from '../sim/fake-locks.ts';
+import { createMemoryMirror, createMemoryOutbox } from '../sim/memory-stores.ts';
+import { createDexieMirror, createDexieOutbox } from './dexie-devices.ts';
 import { describeLocks } from './locks.suite.ts';
+import { describeMirrorStore } from './mirror-store.suite.ts';
+import { describeOutboxStore } from './outbox-store.suite.ts';
+
+describeMirrorStore('memory', () => {
+  const store = createMemoryMirror();
+  return {
+    openTab: () => store,
+    contentOf: async (id) => (store.rows.get(`messages:${id}`)?.value as { content?: string })?.content,
+    remove: async () => undefined,
+  };
+});
+describeMirrorStore('Dexie over fake-indexeddb', createDexieMirror);
+
+describeOutboxStore('memory', () => {
+  const store = createMemoryOutbox();
+  return { openTab: () => store, restart: () => undefined, remove: async () => undefined };
+});
+describeOutboxStore('Dexie over fake-indexeddb', createDexieOutbox);
 
 describeLocks(
   'the fake of the simulator',

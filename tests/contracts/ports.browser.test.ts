@@ -1,5 +1,11 @@
 import { browserLocks } from '../../src/engine/local/browser/ports.ts';
+import { createDexieMirror, createDexieOutbox } from './dexie-devices.ts';
 import { describeLocks } from './locks.suite.ts';
+import { describeMirrorStore } from './mirror-store.suite.ts';
+import { describeOutboxStore } from './outbox-store.suite.ts';
+
+describeMirrorStore('Dexie over the IndexedDB of a browser', createDexieMirror);
+describeOutboxStore('Dexie over the IndexedDB of a browser', createDexieOutbox);
 
 describeLocks(
   'Web Locks in a browser',
