@@ -15,3 +15,10 @@ export const useLasting = (holds: boolean, ms = 1500): boolean => {
   }, [holds, ms]);
   return holds && lasted;
 };
+
+/** True from the first render in which `holds` is true, whatever it is later. */
+export const useHasBeenTrue = (holds: boolean): boolean => {
+  const [hasBeen, setHasBeen] = useState(holds);
+  if (holds && !hasBeen) setHasBeen(true);
+  return hasBeen;
+};
