@@ -144,7 +144,7 @@ const usePlaces = ({
   const hasSeat = useMembershipStatus()?.seat !== undefined;
   const isOrganiser = useMyProfile()?.is_organiser;
   const to = (path: string) => () => void navigate(path);
-  const document = (path: string) => ({ open: () => leaveTo(path), isDocument: true });
+  const toDocument = (path: string) => ({ open: () => leaveTo(path), isDocument: true });
   return [
     { id: 'home', icon: 'house', label: rooms.home.label, open: to(rooms.home.path) },
     {
@@ -168,7 +168,7 @@ const usePlaces = ({
       icon: 'calendar-check',
       label: 'Event',
       keywords: hasSeat ? 'schedule programme' : 'schedule programme ticket seat',
-      ...document(paths.event),
+      ...toDocument(paths.event),
     },
     ...(hasSeat || isOrganiser
       ? []
@@ -178,7 +178,7 @@ const usePlaces = ({
             icon: 'hammer',
             label: 'Apply for the next edition',
             keywords: 'seat ticket villa',
-            ...document(`${paths.home}#application`),
+            ...toDocument(`${paths.home}#application`),
           } as const,
         ]),
     ...(hasSeat
@@ -186,7 +186,7 @@ const usePlaces = ({
       : []),
     ...(knowsVilla ? [{ id: 'villa', icon: 'map-pin', label: 'Villa', open: to(paths.villa) } as const] : []),
     ...(isOrganiser
-      ? [{ id: 'desk', icon: 'clipboard-list', label: 'Desk', ...document(paths.desk) } as const]
+      ? [{ id: 'desk', icon: 'clipboard-list', label: 'Desk', ...toDocument(paths.desk) } as const]
       : []),
     {
       id: 'profile',
