@@ -8,7 +8,7 @@ import {
 import { watchInstallOffer } from '../features/install/install-offer.ts';
 import { tabValues } from '../engine/local/store/keys.ts';
 import { focusHeading } from '../ui/focus-heading.ts';
-import { make, ensureToastRegion } from '../ui/toast-region.ts';
+import { createElement, ensureToastRegion } from '../ui/toast-region.ts';
 import { ensureUpdateLine } from '../ui/update-line.ts';
 import { whenIdle } from '../ui/when-idle.ts';
 import { applyWholeSheet } from '../ui/whole-sheet.ts';
@@ -72,17 +72,17 @@ const showUpdate = (prompt: UpdatePrompt | null): void => {
 const contentOf = (prompt: UpdatePrompt): HTMLElement => {
   const isOffer = prompt !== 'changing';
   const label = prompt === 'active' || prompt === 'gone' ? 'Reload' : 'Update';
-  return make(
+  return createElement(
     'div',
     'flex items-center gap-x-2 border-b border-night-edge bg-night-2 pl-4 pr-2 text-sand sm:pl-6',
-    make('p', 'min-w-0 flex-1 py-1 text-sm', texts[prompt]),
+    createElement('p', 'min-w-0 flex-1 py-1 text-sm', texts[prompt]),
     isOffer ? button('text-lamp', label, () => void acceptUpdate()) : null,
     isOffer ? button('text-sand-dim', 'Later', postponeUpdate) : null,
   );
 };
 
 const button = (colour: string, label: string, press: () => void): HTMLElement => {
-  const element = make(
+  const element = createElement(
     'button',
     `min-h-11 min-w-11 shrink-0 cursor-pointer px-2.5 text-sm font-semibold underline underline-offset-4 hover:text-lamp-bright ${colour}`,
     label,

@@ -5,9 +5,7 @@ export const useLasting = (holds: boolean, ms = 1500): boolean => {
   const [lasted, setLasted] = useState(false);
   useEffect(() => {
     if (!holds) return undefined;
-    const timer = setTimeout(() => {
-      setLasted(true);
-    }, ms);
+    const timer = setTimeout(() => setLasted(true), ms);
     return () => {
       clearTimeout(timer);
       setLasted(false);

@@ -1,5 +1,5 @@
 import { isField } from '../../engine/local/browser/unsaved.ts';
-import { make } from '../../ui/toast-region.ts';
+import { createElement } from '../../ui/toast-region.ts';
 import { applyWholeSheet } from '../../ui/whole-sheet.ts';
 import { typedBefore } from '../../engine/local/browser/typed-before.ts';
 import { applicationsStored } from '../../features/applications/stored.ts';
@@ -40,7 +40,7 @@ const hydrateForm = (id: string, draft: typeof applicationsStored.applicationDra
     );
   };
   const button = place.querySelector<HTMLButtonElement>('button[type="submit"]');
-  const line = make('output', 'mt-4 block text-sand-dim empty:hidden');
+  const line = createElement('output', 'mt-4 block text-sand-dim empty:hidden');
   place.after(line);
   const queueSubmit = (event: SubmitEvent) => {
     event.preventDefault();
