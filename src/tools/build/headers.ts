@@ -77,7 +77,7 @@ export function sameOriginConnectSources(host: string | undefined): readonly str
 }
 
 /** The sources that a page may use of the hosted project at `url`. */
-export function hostedSources(url: string): Pick<PolicySources, 'connect' | 'images'> {
+function hostedSources(url: string): Pick<PolicySources, 'connect' | 'images'> {
   const { host, protocol } = new URL(url);
   const socket = protocol === 'http:' ? 'ws:' : 'wss:';
   return {
