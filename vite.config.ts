@@ -5,46 +5,46 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
 import { versionOf } from './supabase/cli/build-stamp.ts';
 import { publishableKey } from './supabase/local/keys.ts';
-import { backgroundPlugin, backgroundWorker } from './src/tools/build/background-plugin.ts';
 import { chunkNames, headlessEntry } from './src/tools/build/chunks.ts';
 import { devDocumentsPlugin } from './src/tools/build/dev-documents.ts';
-import { headersPlugin } from './src/tools/build/headers-plugin.ts';
+import { headersPlugin } from './src/tools/build/headers.ts';
 import { manifest } from './src/tools/build/manifest.ts';
+import { backgroundPlugin, backgroundWorker } from './src/tools/build/one-file.ts';
 import { authScriptStart, portalFiles } from './src/tools/build/portal-files.ts';
 import { prerenderPlugin } from './src/tools/build/prerender-plugin.ts';
-import { securityTxtPlugin } from './src/tools/build/security-txt.ts';
 
 // Without a hosted project in the environment the build talks to the embedded backend on its own origin.
 process.env['VITE_SUPABASE_PUBLISHABLE_KEY'] ??= publishableKey;
 
 const portal = portalFiles();
 
-// The same sources have the same name, whoever builds them.
+// Depends on the sources only: two builds of the same sources have the same stamp.
 const stamp = process.env['VITEST'] ? 'test' : await versionOf(import.meta.dirname, process.env);
 
 export default defineConfig({
   resolve: {
     alias: [
-      // The build for today's browsers: Dexie's own entry is CommonJS for the sake of Node.
+      // Dexie's ES module: its package names the CommonJS build, for Node.
       { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
-      // Its package names the development build for browsers too, with warnings for whoever writes routes.
+      // The router's production build: its package names the development build, with warnings, for browsers too.
       {
         find: /^react-router$/,
         replacement: join(import.meta.dirname, 'node_modules/react-router/dist/production/index.mjs'),
       },
-      // Its own entry is one file, which would bring the menu and floating-ui into the first view.
+      // Headless UI's entry with one module a component. Its own entry is one file, which would load the menu and floating-ui for
+      // the first view.
       { find: /^@headlessui\/react$/, replacement: join(import.meta.dirname, headlessEntry) },
-      // 28 kB that nothing here calls.
+      // Saves 28 kB that no list here calls.
       {
         find: /^@tanstack\/react-virtual$/,
         replacement: join(import.meta.dirname, 'src/tools/build/no-virtual-list.ts'),
       },
     ],
   },
-  // `.env` is of the hosted project (npm run live). `npm start` and the tests must never reach it.
+  // `.env` names the hosted project (npm run live), which `npm start` and the tests must never reach.
   envDir: false,
   define: { BUILD_STAMP: JSON.stringify(stamp) },
-  // Tests need none of them, and some open servers of their own.
+  // Tests need none of the plugins, and some plugins open servers.
   plugins: process.env['VITEST']
     ? []
     : [
@@ -52,7 +52,6 @@ export default defineConfig({
         react(),
         devDocumentsPlugin(),
         prerenderPlugin(stamp),
-        securityTxtPlugin(),
         headersPlugin(),
         portal.plugin,
         backgroundPlugin(),
@@ -63,9 +62,9 @@ export default defineConfig({
           injectRegister: false,
           includeManifestIcons: false,
           injectManifest: {
-            // Everything that a public page shows. The files of the portal come in a second step.
+            // All files of the public pages. The worker caches the portal's files after them.
             globPatterns: ['**/*.{js,css,html,woff2}', 'pictures/*', 'icons/favicon.svg', 'calendar/*.ics'],
-            // The worker keeps the page of an application on the devices of those who open it.
+            // The worker caches application.html only on the devices of those who open it.
             globIgnores: [backgroundWorker, 'application.html', `${authScriptStart}*`],
             manifestTransforms: [portal.leaveOut],
             buildPlugins: { vite: [portal.workerPlugin] },
@@ -78,7 +77,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
-    // All entries use the one stylesheet.
+    // All entries share one stylesheet.
     cssCodeSplit: false,
     rolldownOptions: {
       input: ['index.html', 'portal.html', 'src/event.ts'],
@@ -97,7 +96,7 @@ export default defineConfig({
   },
   test: {
     environment: 'node',
-    // On both cores: a test waits for a database or a socket half of its time.
+    // Two, because a test waits for a database or a socket half of its time.
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
@@ -108,7 +107,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{src,supabase}/**/*.test.ts', 'tests/{contracts,setup,sim}/**/*.test.ts'],
           exclude: ['**/*.{browser,slow}.test.ts', 'tests/contracts/local-contract.test.ts'],
-          // Loading the modules anew for each file would take longer than the tests.
+          // Loading the modules again for each file would take longer than the tests.
           isolate: false,
           setupFiles: ['tests/setup/indexed-db.ts'],
         },
@@ -118,7 +117,7 @@ export default defineConfig({
         test: {
           name: 'start',
           include: ['tests/contracts/local-contract.test.ts'],
-          // Each of them starts the product, in a new clone beside its first build.
+          // Each test starts the product, some in a new clone with its first build.
           testTimeout: 120_000,
         },
       },

@@ -28,7 +28,7 @@ interface AppProps {
   readonly onRendered: () => void;
 }
 
-/** Only the desk's document may use the camera, and the router keeps the document in which the page began. */
+/** Only the desk's document may use the camera, and the router never loads another document. */
 const isDeskDocument = isOfDesk(globalThis.location.pathname);
 
 /** Everything inside the router. */
@@ -55,10 +55,10 @@ export const App = ({ services, onRendered }: AppProps) => {
             }
           />
           <Route path={paths.auth} element={<AuthRoute services={services} />} />
-          {/* The same element under all their addresses, so that the portal stays mounted between them. */}
-          <Route path={paths.sync} element={<MembersRoute services={services} />} />
-          <Route path={paths.notifications} element={<MembersRoute services={services} />} />
-          <Route path={paths.member} element={<MembersRoute services={services} />} />
+          {/* The same element at each address, so that the portal stays mounted between them. */}
+          {[paths.sync, paths.notifications, paths.member, paths.ticket, paths.villa].map((path) => (
+            <Route key={path} path={path} element={<MembersRoute services={services} />} />
+          ))}
           <Route
             path={paths.deskPage}
             element={
@@ -71,8 +71,6 @@ export const App = ({ services, onRendered }: AppProps) => {
               )
             }
           />
-          <Route path={paths.ticket} element={<MembersRoute services={services} />} />
-          <Route path={paths.villa} element={<MembersRoute services={services} />} />
           <Route path="*" element={<AnotherDocument />} />
         </Routes>
         {isAppWindow() ? <Launches /> : null}
@@ -83,7 +81,7 @@ export const App = ({ services, onRendered }: AppProps) => {
 };
 
 const AuthRoute = ({ services }: { readonly services: Services }) => {
-  // Above the providers, which remount the page when the member changes.
+  // State above the providers, which remount the page when the member changes.
   const [step, setStep] = useState<MailLinkStep | null>(mailLink.read);
   return (
     <AuthProvider services={services}>
@@ -100,7 +98,7 @@ const AuthRoute = ({ services }: { readonly services: Services }) => {
   );
 };
 
-/** Loads the document of any other address: a link or a sign-in may lead there. */
+/** Reloads at an address of another document: a link or a sign-in may lead there. */
 const AnotherDocument = () => {
   useEffect(() => {
     globalThis.location.reload();
@@ -132,7 +130,7 @@ interface WholePageProps {
   readonly children: ReactNode;
 }
 
-/** The frame of a page outside the portal. */
+/** A page outside the portal. When it fails, `failedPage` replaces it. */
 const WholePage = ({ title, children }: WholePageProps) => (
   <AreaBoundary frame={failedPage(title)}>{children}</AreaBoundary>
 );

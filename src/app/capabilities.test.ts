@@ -25,21 +25,21 @@ const overlay = (...entries: readonly Entry[]) => layOver(changes, entries);
 const notMailed = { code: 'not_mailed', message: 'From the server' };
 
 describe('lanes', () => {
-  it('normalize an address before it is compared', () => {
+  it('are equal for an invitation and its change, however the address is written', () => {
     const invited = toDraft(invitation, { invitee_email: ' Friend@Example.com ' });
     expect(invited.payload).toEqual({ invitee_email: 'friend@example.com' });
     const changed = { invitation_id: 'i', email: 'FRIEND@example.com', change: 'revoke' } as const;
     expect(toDraft(invitationChange, changed).lane).toBe(invited.lane);
   });
 
-  it('keep a setting that hides a value behind the value', () => {
+  it('are equal for a profile’s value and the setting that hides it', () => {
     expect(toDraft(privacyChange, { is_listed: true, hidden: ['location'], changed: [] }).lane).toBe(
       toDraft(profileChange, { location: 'Panjim' }).lane,
     );
   });
 });
 
-test('requests name tables that are mirrored', () => {
+test('every table that a request names is mirrored', () => {
   const named = [...changes.values()].flatMap(({ shownBy, request }) => [
     shownBy.table,
     'into' in request ? request.into : undefined,
@@ -51,7 +51,7 @@ test('requests name tables that are mirrored', () => {
 describe('effects', () => {
   const profile = { ...nobody, id: 'asha', full_name: 'Asha', bio: 'Builds.', hidden: [] };
 
-  it('change the own profile and its settings in their order', () => {
+  it('of profile and privacy apply in their order, without refused ones', () => {
     const shown = overlay(
       entryOf(profileChange, { location: 'Margao' }),
       entryOf(privacyChange, { is_listed: false, hidden: ['website'], changed: [...privacyChoices] }),
@@ -67,7 +67,7 @@ describe('effects', () => {
     });
   });
 
-  it('show the newest own picture, and none once it is removed', () => {
+  it('of pictures show the newest one, and none after a removal', () => {
     const image = (...entries: readonly Entry[]) =>
       overlay(...entries).row(waitingPicture, 'asha', undefined);
     const chosen = entryOf(pictureChange, { image: 'aGk=' });
@@ -77,7 +77,7 @@ describe('effects', () => {
     expect(image(chosen, entryOf(pictureChange, { image: null }, refused))).toBe('aGk=');
   });
 
-  it('apply a waiting choice of notifications over the server’s', () => {
+  it('of notification choices overlay the server’s choices', () => {
     const kinds = { chat: true, villa: false } as const;
     expect(
       overlay(entryOf(notificationChoice, { kinds }), entryOf(notificationChoice, { by_mail: true })).row(
@@ -92,7 +92,7 @@ describe('effects', () => {
     });
   });
 
-  it('add and take back reactions of the member only', () => {
+  it('of reactions add and remove only the member’s own', () => {
     const react = (emoji: '👍' | '👀', isOn: boolean) =>
       entryOf(reaction, { message_id: 'm', emoji, is_on: isOn });
     const held = ['asha', 'ravi'].map((userId) => ({
@@ -114,7 +114,7 @@ describe('effects', () => {
     ]);
   });
 
-  it('pin one message at a time', () => {
+  it('of pins keep one message pinned', () => {
     const set = (messageId: string, isPinned: boolean) =>
       entryOf(pin, { message_id: messageId, is_pinned: isPinned });
     const shownAs = (...entries: readonly Entry[]) => overlay(...entries).row(pinned, 'chat', 'a');

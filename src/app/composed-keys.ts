@@ -1,7 +1,7 @@
 /**
- * Keeps the keys that compose a word from every key handler, those of Headless UI and of shortcuts included: Enter chooses the
- * word and Escape drops it. Safari marks the last Enter by its code alone. Android sends each letter as an unidentified key,
- * by which Headless UI learns that somebody types.
+ * Hides the keys of an input method editor from every key handler: there Enter accepts the composed word and Escape cancels it.
+ * Safari marks the accepting Enter only by the key code 229. Android sends each letter as `Unidentified`; these events pass,
+ * because Headless UI needs them.
  */
 export const hideComposedKeys = (): void => {
   addEventListener(

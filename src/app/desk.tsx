@@ -9,7 +9,7 @@ const Preview = late(async () => (await import('../site/preview.tsx')).PreviewPa
   waiting: <Spinner label="Loading: Preview" />,
 });
 
-/** The organisers' desk, with the parts of the portal and of the public pages that no feature may import. */
+/** The organisers' desk, with the parts of the portal and the public pages, which features may not import. */
 export const Desk = (props: { readonly member: Member; readonly notFound: ReactNode }) => (
   <DeskPage {...props} status={<StatusLink isInHeader shows="news" />} preview={Preview} />
 );

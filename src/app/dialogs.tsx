@@ -32,7 +32,7 @@ const AboutMember: ProfileProps['about'] = ({ member: { id } }) => (
 const sayHello: ProfileProps['onHello'] = ({ username, full_name: name }) =>
   sharedText.put({ words: username === null ? `Hello ${name ?? ''}`.trim() : `@${username} `, link: '' });
 
-/** Tells a suspended member until when and why, also offline. */
+/** Says until when and why the member is suspended, also offline. */
 const SuspensionNotice = () => {
   const suspension = useMembershipStatus()?.suspension;
   return suspension ? (
@@ -46,7 +46,7 @@ const SuspensionNotice = () => {
   ) : null;
 };
 
-/** The dialogs, and other parts that most visits do not show, in one chunk that loads after the first view. */
+/** The dialogs and other parts that few visits show. One chunk, which loads after the first view. */
 export const dialogs = {
   ChatSearch,
   InvitationAnalytics,

@@ -14,21 +14,20 @@ import { focusHeading } from '../ui/focus-heading.ts';
 import { late, type Late } from '../ui/late.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { useHasBeenTrue } from '../ui/use-lasting.ts';
 import { whenIdle } from '../ui/when-idle.ts';
 import { useMembershipStatus } from '../features/people/use-membership-status.ts';
 import { useHasVilla } from '../features/villa/use-knows-villa.ts';
 import { profileStored } from '../features/people/stored.ts';
 import { installStored } from '../features/install/stored.ts';
 
-// Everything that the portal loads late. When a chunk does not load, the area boundary around its part shows that (ui/late.tsx).
+// All parts that the portal loads late. When a chunk fails to load, the AreaBoundary around its part shows the failure (ui/late.tsx).
 
 const dialogs = async () => (await import('./dialogs.tsx')).dialogs;
 const pressPages = () => import('../features/mail-opt-out/press-pages.tsx');
 const villa = () => import('../features/villa/villa-page.tsx');
 const installCard = async () => {
-  await new Promise<void>((resolve) => {
-    whenIdle(resolve);
-  });
+  await new Promise<void>((resolve) => void whenIdle(resolve));
   return (await import('../features/install/install-card.tsx')).InstallCard;
 };
 
@@ -55,7 +54,7 @@ const ProfileDialog = late(async () => (await dialogs()).ProfileDialog);
 const SearchDialog = late(async () => (await dialogs()).SearchDialog);
 const SignOutDialog = late(async () => (await dialogs()).SignOutDialog);
 
-/** A panel of a card, which stays when its panel fails to load. */
+/** Wraps the panel of a card: when the panel fails to load, the card stays. */
 const panel = <Props extends object>(Panel: Late<Props>) =>
   function LatePanel(props: Props) {
     return (
@@ -70,7 +69,7 @@ export const LateInvitationAnalytics = panel(
   late(async () => (await dialogs()).InvitationAnalytics, inPlace),
 );
 
-/** Loads the dialogs before anybody opens one, so that they open offline too. */
+/** Loads the dialogs before a member opens one, so that they open offline too. */
 export const fetchDialogs = (): Promise<unknown> =>
   Promise.allSettled(
     [SyncCenter, MemberProfile, MessageActions, ProfileDialog, SearchDialog, SignOutDialog].map(({ load }) =>
@@ -83,7 +82,7 @@ interface BesideProps {
   readonly children: ReactNode;
 }
 
-/** Around a page beside the portal's rooms. */
+/** A page beside the portal's rooms. When it fails, `failedBeside` replaces it. */
 const Beside = ({ title, children }: BesideProps) => (
   <AreaBoundary frame={failedBeside(title)}>{children}</AreaBoundary>
 );
@@ -101,8 +100,8 @@ export const LateSyncCenter = (props: ComponentProps<typeof SyncCenter>) => (
   </Beside>
 );
 
-/** A page beside the rooms that shows something of the member. */
-const ofMember = (title: string, Page: Late<{ readonly member: Member }>) =>
+/** Makes a page beside the rooms that needs the member's mirror. Waits until the mirror is open. */
+const pageOfMember = (title: string, Page: Late<{ readonly member: Member }>) =>
   function LatePage() {
     const member = useMember();
     return member ? (
@@ -114,63 +113,56 @@ const ofMember = (title: string, Page: Late<{ readonly member: Member }>) =>
     );
   };
 
-export const LateNotifications = ofMember(
+export const LateNotifications = pageOfMember(
   'Notifications',
   late(async () => (await dialogs()).NotificationsPage, inPlace),
 );
-export const LateTicket = ofMember(
+export const LateTicket = pageOfMember(
   'Ticket',
   late(async () => (await import('../features/ticket/ticket-page.tsx')).TicketPage, inPlace),
 );
-export const LateVilla = ofMember(
+export const LateVilla = pageOfMember(
   'The villa',
   late(async () => (await villa()).VillaPage, inPlace),
 );
-
-/** True once `isWanted` was true, and from then on: the loaded part itself decides when to unmount. */
-const useOnce = (isWanted: boolean): boolean => {
-  const [wasWanted, setWasWanted] = useState(isWanted);
-  if (isWanted && !wasWanted) setWasWanted(true);
-  return wasWanted;
-};
 
 const SuspensionNotice = late(async () => (await dialogs()).SuspensionNotice, optional);
 const OverwrittenNotice = late(async () => (await dialogs()).OverwrittenNotice, optional);
 const VillaNotice = late(async () => (await villa()).VillaNotice, optional);
 const InstallCard = late(installCard, optional);
 
-/** Loads the notice once this device has saved something of the profile that another one may overwrite. */
+/** Loads the notice once this device has saved a part of the profile, which another device may overwrite. */
 export const LateOverwrittenNotice = () => {
   const uid = useMember()?.uid;
   const saved = useStored(uid === undefined ? null : profileStored(uid).savedProfile);
-  return useOnce(saved !== null) ? <OverwrittenNotice /> : null;
+  return useHasBeenTrue(saved !== null) ? <OverwrittenNotice /> : null;
 };
 
 /** Loads the notice once the member is suspended. */
 export const LateSuspensionNotice = () =>
-  useOnce(useMembershipStatus()?.suspension !== undefined) ? <SuspensionNotice /> : null;
+  useHasBeenTrue(useMembershipStatus()?.suspension !== undefined) ? <SuspensionNotice /> : null;
 
 /** Links to the villa's page once this device holds a villa. */
-export const LateVillaNotice = () => (useOnce(useHasVilla()) ? <VillaNotice /> : null);
+export const LateVillaNotice = () => (useHasBeenTrue(useHasVilla()) ? <VillaNotice /> : null);
 
-/** The place of the install offer in the portal. Loads nothing before the offer is due. */
+/** The install offer of the portal. Loads nothing before the offer is due. */
 export const LateInstallCard = () => {
   const mayOffer = useSyncExternalStore(installStored.install.subscribe, mayOfferNow);
-  return useOnce(mayOffer) ? <InstallCard place="portal" /> : null;
+  return useHasBeenTrue(mayOffer) ? <InstallCard place="portal" /> : null;
 };
 
-/** A long visit still counts as one visit. */
+/** Read once, so that a long visit counts as one visit. */
 const openedAt = Date.now();
 const mayOfferNow = (): boolean => mayOfferInstall(readInstallRecord(), openedAt);
 
-interface PressedProps {
+interface OnPressProps {
   readonly isOpen: boolean;
   readonly onFailed: () => void;
   readonly children: ReactNode;
 }
 
-/** A part that opens by a press. If its chunk fails to load, a toast says so and the page does not change. */
-const Pressed = ({ isOpen, onFailed, children }: PressedProps) => {
+/** Mounts a part at the press that first opens it. If its chunk fails to load, a toast says so and the page stays as it is. */
+const OnPress = ({ isOpen, onFailed, children }: OnPressProps) => {
   const [state, setState] = useState<'unopened' | 'opened' | 'failed'>('unopened');
   if (isOpen && state === 'unopened') setState('opened');
   if (!isOpen && state === 'failed') setState('unopened');
@@ -183,22 +175,22 @@ const Pressed = ({ isOpen, onFailed, children }: PressedProps) => {
   return state === 'opened' ? <AreaBoundary onFailed={fail}>{children}</AreaBoundary> : null;
 };
 
-/** The profile of the member in the address. Without it the address leads to the directory. */
+/** The profile of the member in the address. When it fails to load, the address becomes that of the directory. */
 export const LateMemberProfile = (props: ComponentProps<typeof MemberProfile>) => {
   const member = memberAt(useParams());
   const navigate = useNavigate();
   return (
-    <Pressed isOpen={member !== undefined} onFailed={() => void navigate(paths.members, { replace: true })}>
+    <OnPress isOpen={member !== undefined} onFailed={() => void navigate(paths.members, { replace: true })}>
       <MemberProfile {...props} />
-    </Pressed>
+    </OnPress>
   );
 };
 
 /** The menu of a message and its dialogs. */
 export const LateMessageActions = (props: ComponentProps<typeof MessageActions>) => (
-  <Pressed isOpen={props.chosen !== null} onFailed={props.onClose}>
+  <OnPress isOpen={props.chosen !== null} onFailed={props.onClose}>
     <MessageActions {...props} />
-  </Pressed>
+  </OnPress>
 );
 
 const dialog = <Props extends { readonly open: boolean }>(
@@ -208,19 +200,19 @@ const dialog = <Props extends { readonly open: boolean }>(
   function LateDialog(props: Props) {
     useFocusBack(props.open);
     return (
-      <Pressed isOpen={props.open} onFailed={() => close(props)}>
+      <OnPress isOpen={props.open} onFailed={() => close(props)}>
         <Dialog {...props} />
-      </Pressed>
+      </OnPress>
     );
   };
 
-/** Returns the focus to the button that opened the dialog. Headless UI misses a button pressed before the chunk loaded. */
+/** Returns the focus to the button that opened the dialog. Headless UI does not know a button that was pressed before the chunk loaded. */
 const useFocusBack = (isOpen: boolean): void => {
   useEffect(() => {
     if (!isOpen) return;
     const opener = document.activeElement;
     return () => {
-      // After Headless UI's own attempt.
+      // Waits for Headless UI to move the focus first.
       requestAnimationFrame(() => {
         if (document.activeElement !== document.body || !(opener instanceof HTMLElement)) return;
         if (opener.isConnected) opener.focus();

@@ -9,30 +9,30 @@ test.each([
   [launchPaths.chat, 'shortcut-chat', '/members#chat'],
   [launchPaths.invite, 'shortcut-invite', '/members#invitations'],
   ['/?utm_source=post&launch=icon&ref=GOA-1', 'icon', '/?utm_source=post&ref=GOA-1'],
-])('%s is a launch by %s and leads to %s', (address, source, place) => {
+])('%s is a launch by %s and opens %s', (address, source, place) => {
   expect(read(address)).toEqual({ address: place, source, shared: null });
 });
 
-test('the icon opens the schedule during an edition, and the portal at any other time', () => {
-  const edition = {
-    isCancelled: false,
-    startsAt: '2025-10-11T12:00:00+05:30',
-    endsAt: '2025-10-12T12:00:00+05:30',
-  };
-  const opensAt = (moment: string, address: string = launchPaths.icon, shown = edition) =>
-    opensOnSchedule(read(address), shown, Date.parse(moment));
-  expect(opensAt('2025-10-11T12:00:00+05:30')).toBe(true);
-  expect(opensAt('2025-10-12T11:59:59+05:30')).toBe(true);
-  expect(opensAt('2025-10-11T11:59:59+05:30')).toBe(false);
-  expect(opensAt('2025-10-12T12:00:00+05:30')).toBe(false);
-  expect(opensAt('2025-10-11T12:00:00+05:30', launchPaths.chat)).toBe(false);
-  expect(opensAt('2025-10-11T12:00:00+05:30', '/members')).toBe(false);
-  expect(opensAt('2025-10-11T12:00:00+05:30', launchPaths.icon, { ...edition, isCancelled: true })).toBe(
-    false,
-  );
-  expect(opensOnSchedule(read(launchPaths.icon), undefined, Date.parse('2025-10-11T12:00:00+05:30'))).toBe(
-    false,
-  );
+const startsAt = '2025-10-11T12:00:00+05:30';
+const endsAt = '2025-10-12T12:00:00+05:30';
+const edition = { isCancelled: false, startsAt, endsAt };
+
+test.each([
+  [startsAt, true],
+  ['2025-10-12T11:59:59+05:30', true],
+  ['2025-10-11T11:59:59+05:30', false],
+  [endsAt, false],
+])('the icon opens the schedule only during the edition: at %s %s', (moment, isSchedule) => {
+  expect(opensOnSchedule(read(launchPaths.icon), edition, Date.parse(moment))).toBe(isSchedule);
+});
+
+test.each([
+  ['a shortcut', launchPaths.chat, edition],
+  ['a link', '/members', edition],
+  ['the icon while the edition is cancelled', launchPaths.icon, { ...edition, isCancelled: true }],
+  ['the icon without a known edition', launchPaths.icon, undefined],
+])('%s does not open the schedule', (_, address, shown) => {
+  expect(opensOnSchedule(read(address), shown, Date.parse(startsAt))).toBe(false);
 });
 
 test.each(['/', '/members', '/members#chat', '/?ref=GOA-1', '/members?text=hello&title=x&url=y'])(

@@ -6,15 +6,14 @@ import { toSharedText, type SharedText } from '../features/chat/rules/shared-tex
 export interface Launch {
   /** Path, query and fragment without the launch parameters, for the address bar. */
   readonly address: string;
-  /** `icon`, `shortcut-chat` and so on; null without one. */
+  /** What the person pressed: `icon`, `shortcut-chat` and so on. Null for a share. */
   readonly source: string | null;
   /** Text for the chat's composer; null when nothing is shared. */
   readonly shared: SharedText | null;
 }
 
 /**
- * Whether the installed app opens on the schedule: by its icon, while this edition goes on (`now` in epoch milliseconds). A
- * link to the portal is no launch: it opens the portal.
+ * True when the installed app opens on the schedule: launched by its icon while this edition goes on. `now` in epoch milliseconds.
  */
 export const opensOnSchedule = (
   launch: Launch | null,

@@ -8,35 +8,38 @@ import { followLaunches } from '../features/install/launch-queue.ts';
 import { sharedText } from '../features/chat/shared-text.ts';
 import { showSection } from '../ui/show-section.ts';
 
-/** Navigates the open window to what the system launches, without a reload that would lose unsaved text. */
+/** Navigates the open window to each launched address, without a reload that would lose unsaved text. */
 export const Launches = () => {
   const navigate = useNavigate();
   const location = useLocation();
-  const wanted = useRef('');
+  const wantedHash = useRef('');
 
   useEffect(() => {
     followLaunches(openedWith, (address) => {
       const launch = readLaunch(address);
-      // The icon of an app that is open brings its window to the front, as it was left.
+      // The icon of an open app only brings its window to the front.
       if (launch?.source === 'icon') return;
-      if (needsLoading(address)) return load(address);
+      if (needsNewDocument(address)) return loadDocument(address);
       if (launch?.shared) sharedText.put(launch.shared);
       const place = launch?.address ?? `${address.pathname}${address.search}${address.hash}`;
-      wanted.current = new URL(place, address).hash;
+      wantedHash.current = new URL(place, address).hash;
       void navigate(place, { replace: address.pathname === globalThis.location.pathname });
     });
-    // oxlint-disable-next-line react/exhaustive-deps -- once: the queue has one listener, and a later `navigate` does the same.
+    // oxlint-disable-next-line react/exhaustive-deps -- once: the queue has one listener, and every `navigate` does the same.
   }, []);
 
-  // A page that is still opening scrolls to its section by itself.
+  // For a page that is open already. A page that opens scrolls to its section by itself.
   useEffect(() => {
-    showSection(wanted.current);
-    wanted.current = '';
+    showSection(wantedHash.current);
+    wantedHash.current = '';
   }, [location]);
   return null;
 };
 
-/** Navigates the open portal to what a pressed notice tells of (src/features/notifications/worker.ts), without a reload that would lose unsaved text. */
+/**
+ * Navigates the open portal to the page of a pressed push notice (src/features/notifications/worker.ts), without a reload that would
+ * lose unsaved text.
+ */
 export const NoticePresses = () => {
   const navigate = useNavigate();
   useEffect(() => {
@@ -56,15 +59,15 @@ const pressedAddress = (data: unknown): URL | null =>
     ? URL.parse(String(data.address))
     : null;
 
-/** True for an address that only a new document reads: a mail's link, a code, or a page outside of the portal. */
-const needsLoading = (address: URL): boolean =>
+/** True for an address that only a new document reads: a mail's link, a link with a code, or a page outside of the portal. */
+const needsNewDocument = (address: URL): boolean =>
   readMailLink(address) !== null || readSource(address.search) !== null || !isOfPortal(address.pathname);
 
-const load = (address: URL): void => {
+const loadDocument = (address: URL): void => {
   const { pathname, search } = globalThis.location;
   const isFragmentOnly = address.pathname === pathname && address.search === search;
   globalThis.location.assign(address);
-  // A new fragment alone loads no document.
+  // `assign` loads no document when only the fragment changes.
   if (isFragmentOnly) globalThis.location.reload();
 };
 
@@ -72,8 +75,8 @@ const load = (address: URL): void => {
 const openedWith: string = globalThis.location?.href ?? '';
 
 /**
- * Removes the launch from the address before other code reads it, so that a reload or a copied address launches nothing
- * again. Hands a shared text to the chat.
+ * Removes the launch parameters from the address and returns them; null without any. Call it before other code reads the address: a
+ * reload or a copied address then launches nothing. Passes a shared text to the chat.
  */
 export const takeLaunch = (): Launch | null => {
   const launch = readLaunch(new URL(globalThis.location.href));

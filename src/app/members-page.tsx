@@ -21,9 +21,10 @@ import { CrossFade } from '../ui/motion.tsx';
 import { backClass } from '../ui/beside-page.tsx';
 import { besideNavigation } from '../ui/navigation-link.tsx';
 import { SkipLink } from '../ui/skip-link.tsx';
-import { Spinner } from '../ui/spinner.tsx';
 import { StorageBlocked } from '../ui/storage-blocked.tsx';
+import { useHasBeenTrue } from '../ui/use-lasting.ts';
 import { useStartAtTop } from '../ui/use-start-at-top.ts';
+import { waitingPage } from './late-parts.tsx';
 import { AppTooOld, MirrorRemoved, SignInAgain } from './shell/notices.tsx';
 import { MembersHeader, Welcome } from './shell/members-header.tsx';
 import type { SignOutDialogProps } from './shell/sign-out-dialog.tsx';
@@ -42,7 +43,7 @@ interface MembersSections {
 interface MembersPageProps {
   /** The areas of the portal, passed in as props: no feature imports another. */
   readonly sections: MembersSections;
-  /** Stands around the directory, and shows a newcomer's steps at Home. */
+  /** Wraps the directory, and shows a newcomer's first steps at Home. */
   readonly firstSteps: ComponentType<{
     readonly uid: string;
     readonly isHome: boolean;
@@ -55,11 +56,11 @@ interface MembersPageProps {
     readonly onClose: () => void;
   }>;
   readonly signOutDialog: ComponentType<SignOutDialogProps>;
-  /** Takes the place of the areas, such as the sync centre at its own address. */
+  /** Replaces the areas at an address of its own, such as the sync centre. */
   readonly besidePage: ComponentType<{ readonly onEditProfile: () => void }> | undefined;
-  /** Above everything: why a member is suspended. */
+  /** Stands above everything: why the member is suspended. */
   readonly notices: ReactNode;
-  /** On top of Home: the edition, and what was announced. */
+  /** Stands at the top of Home: the edition and the pinned announcement. */
   readonly home: ReactNode;
   readonly search: ComponentType<{
     readonly open: boolean;
@@ -69,7 +70,7 @@ interface MembersPageProps {
   }>;
 }
 
-/** The portal for signed-in members; everyone else goes to the sign-in page and comes back from there. */
+/** The portal for signed-in members. Everybody else signs in first and then returns here. */
 export const MembersPage = ({
   sections,
   firstSteps: FirstSteps,
@@ -84,7 +85,7 @@ export const MembersPage = ({
   const location = useLocation();
   const signOut = useSignOut();
   const storageFault = useStorageFault();
-  /** The profile's field that gets the focus; null while the dialog is closed. */
+  /** While the profile dialog is open: its field that gets the focus, or 'none'. Null while it is closed. */
   const [editing, setEditing] = useState<FormFocus | 'none' | null>(null);
   const [searching, setSearching] = useState(false);
   useSearchKeys(() => setSearching(true));
@@ -95,35 +96,31 @@ export const MembersPage = ({
   const isBeside = BesidePage !== undefined;
   const place = isBeside ? location.pathname : room;
   useRoomPlaces(place);
-  const hasOpened = useHasBeen(!isBeside);
+  const hasOpened = useHasBeenTrue(!isBeside);
   const areas = useAreas();
   const hasAreas = areas === 'all';
   useReturnPlace(place, hasAreas);
 
-  // A link to an area (`/members#chat`) opens before the area is mounted.
+  // A link to an area (`/members#chat`) opens the portal before the area is mounted.
   useLayoutEffect(() => {
     if (hasAreas) showSection(globalThis.location.hash);
   }, [hasAreas]);
-  // Or from the page in front of them; the way back leads to where they were left.
+  // A link on a page beside the rooms leads to an area, too. Back restores the scroll position instead.
   const isLinked = useNavigationType() !== NavigationType.Pop;
   useEffect(() => {
     if (isLinked && !isBeside) showSection(location.hash);
     // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies
   }, [isBeside]);
 
-  if (session.status === 'loading' || (session.status === 'signed-out' && isLeavingPortal())) {
-    return (
-      <main className="grid min-h-dvh place-content-center">
-        <Spinner label="Loading..." />
-      </main>
-    );
-  }
+  if (session.status === 'loading' || (session.status === 'signed-out' && isLeavingPortal()))
+    return waitingPage;
   if (session.status === 'signed-out') {
     const here = `${location.pathname}${location.search}${location.hash}`;
     return <Navigate to={authPathFor(here)} replace />;
   }
   if (storageFault) return <StorageBlocked {...storageTexts[storageFault]} />;
   const isChat = room === 'chat' && !isBeside;
+  const belowOthers = room === 'home' ? divided : '';
   return (
     <div
       data-room={isBeside ? undefined : room}
@@ -152,7 +149,7 @@ export const MembersPage = ({
           {isBeside ? null : room === 'home' ? (
             <Welcome user={session.user} />
           ) : (
-            // The card's own title is seen.
+            // Sighted people read the title of the room's card.
             <h1 className="sr-only">{rooms[room].label}</h1>
           )}
           {hasAreas ? notices : null}
@@ -160,7 +157,7 @@ export const MembersPage = ({
           <SignInAgain onSignIn={signOut.signInAgain} />
           <MirrorRemoved uid={session.user.id} />
           {isBeside ? <BesidePage onEditProfile={editProfile} /> : null}
-          {/* The areas stay mounted behind that page, with their typed text, search results and scroll positions. */}
+          {/* The areas stay mounted behind a page beside them, with their typed text, search results and scroll positions. */}
           {hasOpened ? (
             <Activity mode={isBeside ? 'hidden' : 'visible'}>
               {room === 'home' ? <div className="space-y-3 empty:hidden">{home}</div> : null}
@@ -177,19 +174,14 @@ export const MembersPage = ({
               </FirstSteps>
               {areas === 'none' ? null : (
                 <>
-                  <Area
-                    id="invitations"
-                    room={room}
-                    own="invite"
-                    className={`${belowHeader} ${room === 'home' ? divided : ''}`}
-                  >
+                  <Area id="invitations" room={room} own="invite" className={`${belowHeader} ${belowOthers}`}>
                     <sections.invitations showsAll={room === 'invite'} />
                   </Area>
                   <Area
                     id="chat"
                     room={room}
                     own="chat"
-                    className={`${withComposer} ${room === 'home' ? divided : ''} ${isChat ? 'flex min-h-0 grow flex-col' : ''}`}
+                    className={`${withComposer} ${belowOthers} ${isChat ? 'flex min-h-0 grow flex-col' : ''}`}
                   >
                     {sections.chat}
                   </Area>
@@ -201,7 +193,7 @@ export const MembersPage = ({
                     id="resources"
                     room={room}
                     own="tools"
-                    className={`${belowHeader} ${room === 'home' ? divided : ''} ${goneWhileWriting}`}
+                    className={`${belowHeader} ${belowOthers} ${goneWhileWriting}`}
                   >
                     {sections.resources}
                   </Area>
@@ -223,9 +215,7 @@ export const MembersPage = ({
       <ProfileDialog
         open={editing !== null}
         field={editing === 'none' || editing === null ? undefined : editing}
-        onClose={() => {
-          setEditing(null);
-        }}
+        onClose={() => setEditing(null)}
       />
       <SignOutDialog {...signOut.dialog} />
     </div>
@@ -245,7 +235,7 @@ const RoomTitle = ({ room }: { readonly room: Room }) => {
   return <title>{`${unread && `(${unread}) `}${titles[room]}Members Portal | ${site.name}`}</title>;
 };
 
-/** The same element at each render, so that no card renders for it. */
+/** A constant element: a new one at each render would render every card again. */
 const backHome = (
   <Link to={paths.members} aria-label="Back to Home" className={backClass}>
     <Icon name="arrow-left" className="size-5" />
@@ -254,29 +244,30 @@ const backHome = (
 
 interface AreaProps {
   readonly id?: string;
-  /** `open`: the room that is open. `own`: the area's room. Home shows every area. */
+  /** The open room. Home shows every area. */
   readonly room: Room;
+  /** The area's room. */
   readonly own: Room;
-  /** The area's class decides from which width it shows in this room. */
+  /** The area also shows in another room; its class decides from which width of the window. */
   readonly isShownBeside?: boolean;
   readonly className: string;
   readonly children: ReactNode;
 }
 
-/** Stays mounted in every room, with its typed text and search results. */
+/** An area stays mounted while another room is open, with its typed text and search results. */
 const Area = ({ room, own, isShownBeside = false, ...area }: AreaProps) => (
   <CardLead value={room === own ? backHome : null}>
     <div tabIndex={-1} hidden={room !== 'home' && room !== own && !isShownBeside} {...area} />
   </CardLead>
 );
 
-/** Ctrl K, Cmd K and / open the search, wherever nobody is typing. */
+/** Ctrl K, Cmd K and / open the search. */
 const useSearchKeys = (open: () => void): void => {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isCommand = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey;
     const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey;
     if (!isCommand && !isSlash) return;
-    // A slash in a text is a letter, and a dialog keeps the focus.
+    // A dialog keeps the focus, and in a field a slash is text.
     if (document.querySelector('[role="dialog"]')) return;
     if (isSlash && document.querySelector('input:focus, textarea:focus, select:focus')) return;
     event.preventDefault();
@@ -289,8 +280,8 @@ const useSearchKeys = (open: () => void): void => {
 };
 
 /**
- * Returns which areas below the directory can be rendered: those down to the chat one frame after the first cards, all one frame later.
- * Earlier, they would delay the cards and the newest messages, and the cards would push them down under a finger.
+ * Returns which areas below the directory to render: those down to the chat one frame after the first cards, all of them one frame
+ * later. Rendered earlier, they would delay the cards, and the cards would push them down under a finger.
  */
 const useAreas = (): 'none' | 'chat' | 'all' => {
   const hasFirstView = useMember() !== null;
@@ -305,30 +296,23 @@ const useAreas = (): 'none' | 'chat' | 'all' => {
   return areas;
 };
 
-/** True once the condition was true since this page was opened. */
-const useHasBeen = (holds: boolean): boolean => {
-  const [hasBeen, setHasBeen] = useState(holds);
-  if (holds && !hasBeen) setHasBeen(true);
-  return hasBeen || holds;
-};
-
-/** The chat's room fills the window, or what a phone's keyboard leaves of it (composer.tsx sets `--visible-height`). */
+/** The chat's room is as high as the window, or as the part above a phone's keyboard (composer.tsx sets `--visible-height`). */
 const windowHigh =
   'flex flex-col h-[max(100dvh,23rem)] max-md:pb-[calc(var(--bar)+7px+env(safe-area-inset-bottom))] max-md:pt-[env(safe-area-inset-top)] keyboard:h-[max(18rem,var(--visible-height))] max-md:keyboard:pb-2';
 
-/** On a wide screen the members stand beside the chat. */
+/** On a wide screen the directory stands beside the chat. */
 const roomBeside = 'min-[110rem]:relative min-[110rem]:pl-beside-members!';
 const besideChat =
   'absolute inset-y-0 left-0 ml-6 mt-2 w-92 overflow-y-auto rounded-lg border-b border-night-line focus-visible:outline-none max-[110rem]:hidden';
 
 const divided = 'max-sm:border-t max-sm:border-night-line max-sm:pt-5';
 
-/** A link to the section leaves it below the header. */
+/** A link to the area scrolls it below the header. */
 const belowHeader = 'scroll-mt-24 focus-visible:outline-none';
 
-/** The same for the chat, but in a low window its composer is in view, above the section bar, and its top behind the header. */
+/** A link to the chat scrolls it below the header, too. In a low window its top hides behind the header, so that its composer is in view. */
 const withComposer =
   'focus-visible:outline-none scroll-mt-[min(6rem,calc(100dvh-600px-6.5rem-env(safe-area-inset-bottom)))] md:scroll-mt-[min(6rem,calc(100dvh-600px-2rem))]';
 
-/** On a phone nothing stands between the composer and an open keyboard. The space stays, so that the page can scroll there. */
+/** On a phone, hides what stands between the composer and an open keyboard. The space stays, so that the page can scroll there. */
 const goneWhileWriting = 'max-md:keyboard:invisible';

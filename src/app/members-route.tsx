@@ -44,7 +44,7 @@ interface MembersRouteProps {
   readonly services: Services;
 }
 
-/** The portal, with or without one member's profile over it, or a page beside its rooms. Another address below it leads nowhere. */
+/** The portal: its rooms, a member's profile over them, or a page beside them. Any other address below /members is not found. */
 export const MembersRoute = ({ services }: MembersRouteProps) => {
   const address = useParams();
   const { pathname } = useLocation();
@@ -58,7 +58,7 @@ export const MembersRoute = ({ services }: MembersRouteProps) => {
   );
 };
 
-/** Composes the features. One that fails leaves the others in place. `besidePage`: takes the place of the rooms. */
+/** Composes the features. When one fails, the others stay. `besidePage` replaces the rooms. */
 export const Portal = ({ besidePage }: Pick<ComponentProps<typeof MembersPage>, 'besidePage'>) => (
   <MembersPage
     sections={{
@@ -74,7 +74,7 @@ export const Portal = ({ besidePage }: Pick<ComponentProps<typeof MembersPage>, 
               status={<StatusLink shows="news" isInHeader />}
             />
           </AreaBoundary>
-          {/* The conversation has its room to itself. */}
+          {/* The chat's own room shows no install offer. */}
           <div className="chatroom:hidden">
             <LateInstallCard />
           </div>
@@ -104,7 +104,7 @@ export const Portal = ({ besidePage }: Pick<ComponentProps<typeof MembersPage>, 
   />
 );
 
-/** The pages that take the place of the areas, by their addresses. */
+/** The pages that replace the rooms, by their addresses. */
 const besidePages: Readonly<Record<string, ComponentProps<typeof MembersPage>['besidePage']>> = {
   [paths.sync]: LateSyncCenter,
   [paths.notifications]: LateNotifications,

@@ -5,7 +5,7 @@ import { logUnknownPath } from '../site/not-found/log-unknown-path.ts';
 import { NotFoundWords } from '../site/not-found/not-found-words.tsx';
 import { buttonClass } from '../ui/button-class.ts';
 
-/** The page of an address that leads nowhere, or that this member may not open. In the portal it stands beside the navigation. */
+/** The page for an unknown address, or one that this member may not open. In the portal it stands beside the navigation. */
 export const NotFoundArea = () => {
   useEffect(logUnknownPath, []);
   return (

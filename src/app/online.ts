@@ -15,5 +15,5 @@ const services = [
   leaveDeskOnline,
 ];
 
-/** Connects the page, with what the capabilities do online: one chunk that loads after the first view. */
+/** Connects the page and starts the online services of the features. One chunk, which loads after the first view. */
 export const connect = (options: ConnectionOptions): Connection => createConnection({ ...options, services });

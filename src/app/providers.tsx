@@ -19,14 +19,14 @@ export const Providers = ({ services, children }: ProvidersProps) => (
   </OutboxContext>
 );
 
-/** The code of this tab with its answer. Only for the sign-in page: every other one would look into the tab's storage first. */
+/** The referral code of this tab, with the server's answer. Only for the sign-in page: reading the tab's storage would delay others. */
 export const useCheckedReferral = (services: Services): Referral => {
   const [code] = useState(() => captureReferralCode(globalThis.location.search));
   const [answer, setAnswer] = useState<ReferralAnswer>();
   useEffect(() => {
     if (!code) return undefined;
     let isCurrent = true;
-    void ask(services, code).then((given) => {
+    void askServer(services, code).then((given) => {
       if (isCurrent) setAnswer(given);
     });
     return () => {
@@ -39,12 +39,12 @@ export const useCheckedReferral = (services: Services): Referral => {
   if (answer.kind === 'invalid') return { kind: 'invalid', code };
   const onRetry = () => {
     setAnswer(undefined);
-    void ask(services, code).then(setAnswer);
+    void askServer(services, code).then(setAnswer);
   };
   return { kind: 'unchecked', code, onRetry };
 };
 
-const ask = async (services: Services, code: string): Promise<ReferralAnswer> => {
+const askServer = async (services: Services, code: string): Promise<ReferralAnswer> => {
   const answer = await checkReferral(services, code).catch(() => ({ kind: 'unchecked' }) as const);
   if (answer.kind === 'invalid') forgetReferralCode();
   return answer;
@@ -68,8 +68,8 @@ export const AuthProvider = ({ services, children }: AuthProviderProps) => {
   return (
     <AuthContext value={auth}>
       {/*
-       * A new member gets a new tree, so that nothing of the last one shows for a frame. The key is the session's member,
-       * not the mirror's: the mirror opens later, and a remount then would lose what was pressed meanwhile.
+       * Remounts the tree for another member, so that nothing of the last one shows for a frame. The key is the session's member,
+       * because the mirror opens later: a remount then would lose what the member did meanwhile.
        */}
       <MemberContext key={uid ?? 'nobody'} value={member}>
         {children}

@@ -9,7 +9,7 @@ import { villaStored } from '../features/villa/stored.ts';
 import { firstStepsStored } from '../features/first-steps/stored.ts';
 import { env } from '../config/env.ts';
 
-/** The capabilities and services of a page of the portal. A worker needs capabilities.ts only. */
+/** The capabilities and services of a page. Workers import capabilities.ts only. */
 export const portal = {
   backend: { url: env.supabaseUrl, key: env.supabaseKey, captchaSiteKey: env.captchaSiteKey },
   changes,

@@ -16,33 +16,33 @@ import { followTranslatedTexts } from '../ui/translated-texts.ts';
 import { App } from './app.tsx';
 import { fetchDialogs } from './late-parts.tsx';
 
-/** After this time the page renders without the mirror, as on a first visit. */
-const longestReadMs = 1_000;
+/** When reading the mirror takes longer, the page renders without it, as on a first visit. */
+const maxReadMs = 1_000;
 
 /** Opens the portal. */
 export const startUp = async (root: HTMLElement): Promise<void> => {
-  // Runs first: removes tokens and shared texts from the address before other code can read it.
+  // First, so that no other code reads tokens and shared texts in the address.
   mailLink.moveIntoMemory();
   const launch = takeLaunch();
   if (launch && opensOnSchedule(launch, knownProgramme()?.programme, Date.now()))
     return location.replace(paths.event);
   watchForLostChunks();
   const shown = Promise.withResolvers<void>();
-  // The first look into the tab's storage holds the page up.
+  // The first read of the tab's storage is slow, so the farewell waits until the page is shown.
   startPage((then) => void shown.promise.then(then));
   hideComposedKeys();
   followTranslatedTexts();
-  // A failed chunk shows no error while a reload for it may be under way.
+  // After a failed chunk, waits for the reload that may be under way before an error shows.
   beforeChunkFailure(rescueOver);
 
   // Reads the member, and the newest members and messages from the mirror in one transaction.
   const services = startServices(shown.promise);
-  // Waits for the fonts too, so that no text is drawn twice.
-  await Promise.race([Promise.all([services.members.settled(), loadFonts()]), delay(longestReadMs)]);
+  // Waits for the fonts, too: otherwise the browser would paint the text twice.
+  await Promise.race([Promise.all([services.members.settled(), loadFonts()]), delay(maxReadMs)]);
 
   // The first frame shows the header and the first members, the second the areas down to the chat, the third the rest.
   document.querySelector('title')?.remove();
-  // The error boundaries report errors of components, not chunks that fail to load.
+  // React stays silent: the error boundaries report errors, except for chunks that fail to load.
   createRoot(root, { onCaughtError: () => undefined }).render(
     <StrictMode>
       <BrowserRouter>
@@ -55,7 +55,7 @@ export const startUp = async (root: HTMLElement): Promise<void> => {
   );
   await shown.promise;
 
-  // `shown` has started the client, the engines and the other members. The dialogs load last.
+  // The client, the engines and the other members load first, also after `shown`. The dialogs load last.
   await fetchDialogs();
 };
 

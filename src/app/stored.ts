@@ -9,6 +9,6 @@ interface PortalPlace {
 
 /** The values that a tab stores for the portal. */
 export const portalStored = {
-  /** How far the member had scrolled in a room of the portal. Until the tab returns to it, or opens the portal anew. */
+  /** The room that the tab left last, and its scroll position. Kept until the tab returns there or opens the portal again. */
   portalPlace: inTab('portal-place', json<PortalPlace>(isObjectOf({ room: isText, top: isNumber }))),
 } as const;

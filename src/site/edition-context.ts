@@ -10,11 +10,11 @@ export const EditionsContext = createContext([] as unknown as Editions);
 /** How many seats were left when the document was rendered. */
 export const SeatsLeftContext = createContext<SeatsLeft>({});
 
-/** What had gone live, with its guests' yes, when the document was rendered; none while an edition was ahead. */
+/** The works that had gone live with their guests' consent when the document was rendered; empty while an edition is ahead. */
 export const WorksContext = createContext<readonly Work[]>([]);
 
 /** The edition that the site is about. */
 export const useEdition = (): Edition => use(EditionsContext)[0];
 
-/** How many of its seats are left; undefined while it is not ahead. */
+/** How many seats of that edition are left; undefined while it is not ahead. */
 export const useSeatsLeft = (): number | undefined => use(SeatsLeftContext)[useEdition().id];

@@ -3,9 +3,9 @@ import type { Outbox, Sent } from '../engine/member/outbox.ts';
 import { loadServices } from './services.ts';
 import { applicationsStored } from '../features/applications/stored.ts';
 
-/** A public page sends its entries through this. */
+/** Sends the entries of a public page's forms. */
 export interface FormSending extends Pick<Outbox['visitor'], 'cancel' | 'retry' | 'discard'> {
-  /** Loads what sending needs, before the visitor has finished writing. */
+  /** Loads the services while the visitor is still writing. */
   prepare(): void;
   apply(application: Application): Promise<Sent>;
   /** Asks for the one mail about the next edition. */
@@ -14,12 +14,12 @@ export interface FormSending extends Pick<Outbox['visitor'], 'cancel' | 'retry' 
 
 const outbox = async () => (await loadServices()).outbox.visitor;
 
-/** The kinds of a visitor's changes, which come with the services. */
+/** The kinds of a visitor's changes, in the chunk of the services. */
 const changes = async () => (await import('./start-services.ts')).visitorChanges;
 
 const tokens = new Map<string, string>();
 
-/** The same application keeps its private link when it is sent again, after an answer that was lost. */
+/** Returns the same token for the same application: a retry after a lost answer keeps the private link. */
 const tokenOf = (application: Application): string => {
   const text = JSON.stringify(application);
   const token = tokens.get(text) ?? newReceiptToken();
@@ -27,7 +27,7 @@ const tokenOf = (application: Application): string => {
   return token;
 };
 
-/** Loads the services at its first use. */
+/** Loads the services at the first use. */
 export const formSending: FormSending = {
   prepare: () =>
     void loadServices().then(

@@ -3,9 +3,9 @@ import { mailLink } from '../features/auth/mail-link.ts';
 import { hydrateMember } from './islands/member.ts';
 import { isAppWindow, startPage } from './start-page.ts';
 
-/** Brings a public document to life: what every one of them needs, and then its own parts, each in a task of its own. */
+/** Hydrates a public document: the parts of every document and then `parts`, each in a task of its own. */
 export const hydrateDocument = (parts: readonly (() => void)[]): void => {
-  const wake = () => {
+  const hydrate = () => {
     const openedWith = location.href;
     const openLaunches = () => {
       if (isAppWindow())
@@ -14,16 +14,17 @@ export const hydrateDocument = (parts: readonly (() => void)[]): void => {
           () => undefined,
         );
     };
-    for (const part of [watchForLostChunks, hydrateMember, ...parts, startPage, openLaunches]) nextTask(part);
+    for (const part of [watchForLostChunks, hydrateMember, ...parts, startPage, openLaunches])
+      runInOwnTask(part);
   };
-  // First of all: a token leaves for the sign-in page before anything else can read it.
+  // First, so that no other code reads a token in the address: a mail's link continues on the sign-in page.
   if (mailLink.passOn()) return;
-  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', wake);
-  else wake();
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', hydrate);
+  else hydrate();
 };
 
-/** Runs `work` in a task of its own, so that a finger never waits for all of the start. */
-const nextTask = (work: () => void): void => {
+/** Runs `work` in a task of its own, so that a press during the start waits for one part at most. */
+const runInOwnTask = (work: () => void): void => {
   const { port1, port2 } = new MessageChannel();
   port1.addEventListener('message', () => {
     port1.close();

@@ -8,7 +8,7 @@ interface PageHeadProps {
   readonly siteName: string;
 }
 
-/** A page's title and metadata for search engines and shared links. React moves them into the document's head. */
+/** A page's title and metadata for search engines and shared links. The build moves them into the document's head. */
 export const PageHead = ({ title, description, canonical, card, siteName }: PageHeadProps) => (
   <>
     <title>{title}</title>

@@ -3,7 +3,7 @@ interface PictureProps {
   readonly alt: string;
   readonly width: number;
   readonly height: number;
-  /** True for pictures in the first view; all others load when they come near. */
+  /** True for a picture in the first view. Others load when they come near the view. */
   readonly eager?: boolean;
   readonly className?: string;
 }

@@ -44,19 +44,19 @@ const headData: Readonly<Record<string, (editions: Editions) => string>> = {
 const programmeScript = (editions: Editions): string =>
   jsonScript('type="application/json" id="programme"', programmeOf(editions, Date.now()));
 
-/** Documents that only their readers' links lead to. */
+/** Documents that open by private links, which search engines must not list. */
 const unlistedPages: Readonly<Record<string, ComponentType>> = {
   [paths.application]: ApplicationStatePage,
 };
 
-/** The documents that search engines find. */
+/** The documents for search engines. */
 export const publicPaths: readonly string[] = Object.keys(publicPages);
 export const unlistedPaths: readonly string[] = Object.keys(unlistedPages);
 
-/** An address that leads nowhere; static hosts answer such addresses with `404.html`. */
+/** The path of the 404 page: static hosts answer unknown addresses with `404.html`. */
 export const notFoundPath = '/404';
 
-/** The address of the live site, for the files that tell others of these pages. */
+/** The origin of the live site. */
 export const origin: string = site.origin.href;
 
 export interface RenderedPage {
@@ -71,9 +71,7 @@ interface Published {
   readonly works: readonly Work[];
 }
 
-/**
- * Renders the document at a path, as it is before anything is known of the visitor. Throws what a page throws.
- */
+/** Renders the document at a path for an unknown visitor. Throws what a page throws. */
 export const renderPage = (path: string, { editions, seatsLeft, works }: Published): RenderedPage => {
   const Page = publicPages[path] ?? unlistedPages[path] ?? NotFoundPage;
   const html = renderToStaticMarkup(
@@ -85,7 +83,7 @@ export const renderPage = (path: string, { editions, seatsLeft, works }: Publish
       </SeatsLeftContext>
     </EditionsContext>,
   );
-  // React puts what belongs into the head in front, because it renders no document.
+  // React puts the elements of the head in front, because it renders no <html>.
   const head = /^(?:<(?:title)[^>]*>.*?<\/title>|<(?:meta|link)[^>]*>)*/s.exec(html)?.[0] ?? '';
   return {
     head: head + (headData[path]?.(editions) ?? ''),
@@ -93,12 +91,12 @@ export const renderPage = (path: string, { editions, seatsLeft, works }: Publish
   };
 };
 
-/** What the portal's document holds of the editions: its home shows the programme, and the installed app opens on it while it is on. */
+/** The programme for the head of the portal's document: Home shows it, and during the edition the installed app opens on the schedule. */
 export const portalHead = programmeScript;
 
 /**
- * The document of /auth shows the forms before the portal's scripts are there, which take them over. `script`: the address of the
- * one that sends a press until then.
+ * Renders the document of /auth with its forms, which show before the portal's scripts have loaded and replace them. `script`: the
+ * address of the script that sends a form until then.
  */
 export const renderAuth = (script: string): RenderedPage => {
   const formsOf = (first: AuthTab) =>
@@ -114,12 +112,12 @@ export const renderAuth = (script: string): RenderedPage => {
       </MemoryRouter>,
       { identifierPrefix: first },
     );
-  // Headless UI hides the place of the other tab by a style of the element, which the content security policy refuses.
+  // Headless UI hides the other tab's panel by a style attribute, which the content security policy blocks.
   const [signIn, signUp] = [formsOf('sign-in'), formsOf('sign-up')].map((html) =>
     html
       .replace(title, '')
       .replaceAll(/ style="[^"]*"/g, ' hidden=""')
-      // Headless UI names the panel only in a browser.
+      // Headless UI sets `aria-controls` only in a browser.
       .replace('aria-selected="true"', `$& aria-controls="${panel.exec(html)?.[1]}"`),
   );
   return {
@@ -128,7 +126,7 @@ export const renderAuth = (script: string): RenderedPage => {
   };
 };
 
-/** The script that loads the stylesheet at `sheet`, the scripts `files` and the `fonts` once the document shows. */
+/** Returns the element that loads the stylesheet at `sheet`, the scripts `files` and the `fonts` once the document shows. */
 export const renderLater = (...[sheet, files, fonts]: Parameters<typeof loadLater>): string =>
   `<script>(${loadLater.toString()})(...${JSON.stringify([sheet, files, fonts])})</script>`;
 

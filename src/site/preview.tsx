@@ -5,21 +5,21 @@ import { Button } from '../ui/button.tsx';
 import { EditionsContext, SeatsLeftContext } from './edition-context.ts';
 import { LandingPage } from './landing/landing-page.tsx';
 
-interface PageAsItWouldBeProps {
+interface PreviewFrameProps {
   readonly editions: Editions;
   readonly seatsLeft: SeatsLeft;
 }
 
-interface PreviewPageProps extends PageAsItWouldBeProps {
-  /** Missing for a preview that stands beside the form. */
+interface PreviewPageProps extends PreviewFrameProps {
+  /** Without it, the preview stands beside the form instead of covering the page. */
   readonly onClose?: () => void;
 }
 
-/** The landing page as it would be with these editions, over everything else or beside the form. */
+/** A preview of the landing page with these editions: over the whole page, or beside the form. */
 export const PreviewPage = ({ onClose, ...page }: PreviewPageProps) =>
   onClose === undefined ? (
     <div className="h-full overflow-hidden rounded-lg border border-night-line">
-      <PageAsItWouldBe {...page} />
+      <PreviewFrame {...page} />
     </div>
   ) : (
     <dialog
@@ -41,12 +41,12 @@ export const PreviewPage = ({ onClose, ...page }: PreviewPageProps) =>
             </Button>
           </div>
         </div>
-        <PageAsItWouldBe {...page} />
+        <PreviewFrame {...page} />
       </div>
     </dialog>
   );
 
-const PageAsItWouldBe = ({ editions, seatsLeft }: PageAsItWouldBeProps) => {
+const PreviewFrame = ({ editions, seatsLeft }: PreviewFrameProps) => {
   const [body, setBody] = useState<HTMLElement | null>(null);
   return (
     <>
@@ -78,7 +78,7 @@ const PageAsItWouldBe = ({ editions, seatsLeft }: PageAsItWouldBeProps) => {
   );
 };
 
-/** Gives the empty document the look of this one, and keeps its links from leading anywhere. */
+/** Gives the empty document the stylesheets of this one, and disables its links and buttons. */
 const prepare = (page: Document): void => {
   page.documentElement.lang = document.documentElement.lang;
   for (const sheet of document.querySelectorAll('link[rel="stylesheet"], style'))

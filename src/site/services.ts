@@ -7,8 +7,8 @@ let loaded: Services | null = null;
 const listeners = new Set<() => void>();
 
 /**
- * Loads the services once: client, storage, engines. They weigh more than the public page, so it loads them only when
- * something needs them. Rejects when they could not be fetched; the next call tries again.
+ * Loads the services once: client, storage, engines. They are larger than a public page, which loads them only when it needs them.
+ * Rejects when they fail to load; the next call tries again.
  */
 export const loadServices = (): Promise<Services> =>
   (loading ??= load().catch((error: unknown) => {
@@ -26,7 +26,7 @@ const load = async (): Promise<Services> => {
   return loaded;
 };
 
-/** For React's useSyncExternalStore; null until something has loaded them. */
+/** The arguments of React's useSyncExternalStore. The services are null until a call of `loadServices` has loaded them. */
 export const loadedServices = {
   subscribe: (changed: () => void): (() => void) => {
     listeners.add(changed);

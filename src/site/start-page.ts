@@ -8,30 +8,30 @@ import {
 import { watchInstallOffer } from '../features/install/install-offer.ts';
 import { tabValues } from '../engine/local/store/keys.ts';
 import { focusHeading } from '../ui/focus-heading.ts';
-import { make, ensureToastRegion } from '../ui/toast-region.ts';
+import { createElement, ensureToastRegion } from '../ui/toast-region.ts';
 import { ensureUpdateLine } from '../ui/update-line.ts';
 import { whenIdle } from '../ui/when-idle.ts';
 import { applyWholeSheet } from '../ui/whole-sheet.ts';
 import { whenLoaded } from './load-later.ts';
 import { applicationsStored } from '../features/applications/stored.ts';
 
-/** Starts what every document has: notices, updates, the offer to install. `whenShown` calls back once the document is shown. */
+/** Starts what every document needs: notices, updates, the install offer. `whenShown` calls its argument once the document is shown. */
 export const startPage = (whenShown = whenLoaded): void => {
-  noteSource();
+  storeSource();
   watchInstallOffer();
   prepareLaunchPictures();
   ensureToastRegion();
   ensureUpdateLine();
   startUpdates(showUpdate);
-  // Runs once shown, when screen readers know the region. If the chunk fails to load, the next document shows the farewell.
-  whenShown(() => void sayFarewell().catch(() => undefined));
+  // Once shown, because screen readers then know the live region. If the chunk fails to load, the next document shows the farewell.
+  whenShown(() => void showFarewell().catch(() => undefined));
 };
 
 /**
- * Stores the last link with a campaign or a code, as a whole: a friend's code in August replaces a post in May. Also reads
- * the previous page's address, since a person may follow a link there before its scripts run.
+ * Stores the campaign or code of the address, in place of an earlier one. Also reads the address of the previous page: the visitor may have
+ * left that page before its scripts ran.
  */
-const noteSource = (): void => {
+const storeSource = (): void => {
   const before = URL.parse(document.referrer);
   for (const { origin, search } of [...(before ? [before] : []), location]) {
     const source = origin === location.origin ? readSource(search) : null;
@@ -39,20 +39,20 @@ const noteSource = (): void => {
   }
 };
 
-/** Only in Apple's mobile browsers, whose home screen uses launch pictures. */
+/** Adds launch pictures in Apple's mobile browsers: their home screen uses them. */
 const prepareLaunchPictures = (): void => {
   if (!('standalone' in navigator) || navigator.standalone === true) return;
   whenIdle(
     () =>
       void import('../features/install/launch-picture.ts')
         .then(({ addLaunchPictures }) => addLaunchPictures())
-        // Without it the app opens on a blank page for a moment.
+        // Without a launch picture the app opens on a blank page for a moment.
         .catch(() => undefined),
   );
 };
 
-/** Shows the portal's farewell, once. Loads React only then, because most pages have none. */
-const sayFarewell = async (): Promise<void> => {
+/** Shows once the toast that the portal stored when the member left it. Loads React only when there is one. */
+const showFarewell = async (): Promise<void> => {
   const farewell = tabValues.farewell.read();
   if (!farewell) return;
   const [{ showToast }] = await Promise.all([import('../ui/toast.tsx'), applyWholeSheet()]);
@@ -60,7 +60,7 @@ const sayFarewell = async (): Promise<void> => {
   showToast(farewell);
 };
 
-/** Shows the prompt for a newer version in its line, without taking the focus. */
+/** Shows the prompt for a newer version in the update line. Does not move the focus there. */
 const showUpdate = (prompt: UpdatePrompt | null): void => {
   const line = ensureUpdateLine();
   const hadFocus = line.contains(document.activeElement);
@@ -72,17 +72,17 @@ const showUpdate = (prompt: UpdatePrompt | null): void => {
 const contentOf = (prompt: UpdatePrompt): HTMLElement => {
   const isOffer = prompt !== 'changing';
   const label = prompt === 'active' || prompt === 'gone' ? 'Reload' : 'Update';
-  return make(
+  return createElement(
     'div',
     'flex items-center gap-x-2 border-b border-night-edge bg-night-2 pl-4 pr-2 text-sand sm:pl-6',
-    make('p', 'min-w-0 flex-1 py-1 text-sm', texts[prompt]),
+    createElement('p', 'min-w-0 flex-1 py-1 text-sm', texts[prompt]),
     isOffer ? button('text-lamp', label, () => void acceptUpdate()) : null,
     isOffer ? button('text-sand-dim', 'Later', postponeUpdate) : null,
   );
 };
 
 const button = (colour: string, label: string, press: () => void): HTMLElement => {
-  const element = make(
+  const element = createElement(
     'button',
     `min-h-11 min-w-11 shrink-0 cursor-pointer px-2.5 text-sm font-semibold underline underline-offset-4 hover:text-lamp-bright ${colour}`,
     label,

@@ -1,5 +1,5 @@
-/** A hidden tab paints nothing, so the work runs after this time. */
-const longestWaitMs = 500;
+/** A hidden tab paints nothing: the work then runs after this time. */
+const maxWaitMs = 500;
 
 /** Runs `work` after the next paint. Returns a function that cancels it. */
 export const afterPaint = (work: () => void): (() => void) => {
@@ -10,7 +10,7 @@ export const afterPaint = (work: () => void): (() => void) => {
   let timer = setTimeout(() => {
     cancelAnimationFrame(frame);
     work();
-  }, longestWaitMs);
+  }, maxWaitMs);
   return () => {
     cancelAnimationFrame(frame);
     clearTimeout(timer);

@@ -7,18 +7,18 @@ import { ChunkFailure } from './late.tsx';
 interface AreaBoundaryProps {
   readonly children: ReactNode;
   readonly onFailed?: () => void;
-  /** Heading of the failed area. Without a title the failed area disappears. */
+  /** The heading of the failed area. Without title and frame the failed area disappears. */
   readonly title?: string;
-  /** Replaces the card where the failed area is the whole page. Brings a heading of its own. */
+  /** Renders the failed area where it is a whole page. Brings its own heading. */
   readonly frame?: (prompt: ReactNode) => ReactNode;
 }
 
-/** An area that fails again within this time after a remount stays failed: otherwise it would remount for ever. */
+/** An area that fails again this soon after a remount stays failed: otherwise it could remount for ever. */
 const REMOUNT_MS = 5_000;
 
 interface State {
   readonly hasFailed: boolean;
-  /** True when its chunk failed to load without a network. */
+  /** True when the area's chunk failed to load offline. */
   readonly isMissing: boolean;
   readonly failures: number;
 }
@@ -35,7 +35,7 @@ export class AreaBoundary extends Component<AreaBoundaryProps, State> {
     return { hasFailed: true, isMissing: error instanceof ChunkFailure && !navigator.onLine };
   }
 
-  /** When it last remounted. Milliseconds since the page was opened. */
+  /** When the area last remounted, in milliseconds since the page opened. */
   #mountedAt = Number.NEGATIVE_INFINITY;
 
   override componentDidCatch(error: unknown) {
@@ -57,9 +57,7 @@ export class AreaBoundary extends Component<AreaBoundaryProps, State> {
       <RetryPrompt
         isMissing={this.state.isMissing}
         canReload={this.state.failures > 1}
-        onRetry={() => {
-          this.setState({ hasFailed: false });
-        }}
+        onRetry={() => this.setState({ hasFailed: false })}
       />
     );
     if (frame) return frame(prompt);
@@ -85,12 +83,7 @@ const RetryPrompt = ({ isMissing, canReload, onRetry }: RetryPromptProps) => (
         Try again
       </Button>
       {canReload ? (
-        <Button
-          variant="quiet"
-          onClick={() => {
-            location.reload();
-          }}
-        >
+        <Button variant="quiet" onClick={() => location.reload()}>
           Reload the page
         </Button>
       ) : null}

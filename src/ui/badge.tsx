@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 
-/** plain: also what waits. live: arrived or connected. accent: highlighted. warning: to be looked at. alarm: refused or broken. */
+/** plain: neutral or waiting. live: arrived or connected. accent: highlighted. warning: needs a look. alarm: refused or broken. */
 export type BadgeTone = 'plain' | 'live' | 'accent' | 'warning' | 'alarm';
 
 interface BadgeProps {
@@ -40,7 +40,7 @@ interface DeliveryBadgeProps {
   readonly children: ReactNode;
 }
 
-/** The delivery state of an entry, `done` once it has arrived. Every screen uses the same icon and colour for a state. */
+/** The delivery state of an entry; `done` once it has arrived. A state has the same icon and colour on every screen. */
 export const DeliveryBadge = ({ state, children }: DeliveryBadgeProps) => (
   <span className={`inline-flex items-center gap-1.5 text-sm ${deliveryLooks[state].colour}`}>
     <Icon name={deliveryLooks[state].icon} className="size-4 shrink-0" />

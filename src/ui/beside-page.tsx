@@ -5,14 +5,14 @@ import { isOverPortal } from './over-portal.ts';
 
 interface BesidePageProps {
   readonly title: string;
-  /** The way back leads here when somebody opened the address directly. */
+  /** Where Back leads when the member opened the address directly. */
   readonly home: string;
   readonly byDay?: boolean;
   readonly isWide?: boolean;
   readonly children: ReactNode;
 }
 
-/** A page beside the portal's rooms: its way back and its title stand where a room has its own. */
+/** A page beside the portal's rooms, with a Back link and a title. */
 export const BesidePage = ({ title, home, byDay = false, isWide = false, children }: BesidePageProps) => (
   <div data-by-day={byDay ? '' : undefined} className="pb-4">
     <div className="mb-3 flex items-center">
@@ -23,11 +23,11 @@ export const BesidePage = ({ title, home, byDay = false, isWide = false, childre
   </div>
 );
 
-/** The way back of a page, in the place of an icon. */
+/** The classes of a Back link, which is an icon before the title. */
 export const backClass =
   '-my-2 -ml-3 inline-flex size-touch shrink-0 items-center justify-center rounded-md text-sand hover:bg-night-2 hover:text-lamp-bright';
 
-/** Leads back to the place in the portal from which the page was opened, or to `to` when the address was opened directly. */
+/** Goes back in the history when a link of the portal opened the page. Otherwise leads to `to`. */
 const BackLink = ({ to }: { readonly to: string }) => {
   const navigate = useNavigate();
   const { state } = useLocation();
@@ -47,7 +47,7 @@ const BackLink = ({ to }: { readonly to: string }) => {
   );
 };
 
-/** A link that opens the page leads to its heading. The browser handles reloads and Back. */
+/** Gets the focus when a link opened the page. The browser handles reloads and Back. */
 const Heading = ({ children }: { readonly children: string }) => {
   const heading = useRef<HTMLHeadingElement>(null);
   const isOpenedByLink = useNavigationType() !== NavigationType.Pop;

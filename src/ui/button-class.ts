@@ -1,17 +1,15 @@
 /**
- * The three levels of emphasis; a view uses each as rarely as it can.
- * primary: lamp, the one thing that one came to do, once a view.
- * quiet: words without a box, everything else: a second action, one in a list, and each that undoes (Revoke, Discard).
- * undo: quiet and dim, the way out of what the view is about (I can't come, Leave the waitlist).
- * danger: quiet in red, the answer that deletes; only in the dialog that asks, and the button that opens it is quiet.
- * A border belongs to fields and to the event's card; a surface stands out by its ground, a section by its heading and the space above it.
- * All are at least 44 px high, except that a compact one is 32 px high under a mouse.
+ * primary: the main action of a view, once a view.
+ * quiet: every other action, such as a second one, one in a list, or one that undoes (Revoke, Discard). Words without a box.
+ * undo: withdraws what the view is about (I can't come, Leave the waitlist). Like quiet, but dim.
+ * danger: deletes. Only in the dialog that asks; a quiet button opens that dialog.
+ * No button has a border. Each is at least 44 px high, except that a compact one is 32 px high with a mouse.
  */
 export type ButtonVariant = keyof typeof looks;
 
 export type ButtonSize = keyof typeof sizes;
 
-/** The classes of a button's look, for a `<button>` or a link. */
+/** The classes of a button, for a `<button>` or a link. */
 export const buttonClass = (variant: ButtonVariant = 'primary', size: ButtonSize = 'normal'): string =>
   `${shape} ${sizes[size]} ${looks[variant]}`;
 

@@ -8,10 +8,10 @@ interface CardProps {
   readonly children: ReactNode;
 }
 
-/** The way back of a page that is one card: it stands before the card's title. */
+/** What stands before the title of each card below, such as a Back link. */
 export const CardLead = createContext<ReactNode>(null);
 
-/** One area of the portal: a region with a heading. Space sets it off from the next one, not a box. */
+/** One area of the portal: a region with a heading. It has no box: space separates it from the next one. */
 export const Card = ({ title, aside, className = '', children }: CardProps) => {
   const id = useId();
   const lead = use(CardLead);

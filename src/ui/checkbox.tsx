@@ -9,7 +9,7 @@ interface BoxProps {
   readonly className?: string;
 }
 
-/** The box alone. Stands in a `Field` beside its `Label`, or has a name of its own. */
+/** The box without its label. Both stand in a `Field`. */
 const Box = ({ className = '', ...props }: BoxProps) => (
   <HeadlessCheckbox
     {...props}
@@ -22,24 +22,24 @@ const Box = ({ className = '', ...props }: BoxProps) => (
 interface CheckboxProps extends Omit<BoxProps, 'className'> {
   readonly label: string;
   readonly hint?: string;
-  /** Stands at the end of the line, for example that the last change waits; null keeps its room. */
+  /** Stands at the end of the line, for example while the last change waits. Null keeps its room. */
   readonly clock?: ReactNode;
-  /** Stands below: what went wrong with the last change. */
+  /** Stands below the line: why the last change failed. */
   readonly state?: ReactNode;
 }
 
-/** A checkbox; a press anywhere on its line toggles it. */
+/** A checkbox. A press anywhere on its line toggles it. */
 export const Checkbox = ({ label, hint, clock, state, ...box }: CheckboxProps) => (
   <Field disabled={box.disabled ?? false}>
     <div className="flex items-start gap-3">
       <div className="relative flex min-h-11 min-w-0 flex-1 items-start gap-3 py-2.5">
         <Box {...box} className="mt-0.5" />
-        {/* Its line is wider than its words. */}
+        {/* The pseudo-element makes the whole line a part of the label. */}
         <Label className="min-w-0 flex-1 cursor-pointer font-semibold after:absolute after:inset-0 after:content-['']">
           {label}
         </Label>
       </div>
-      {/* Keeps the width of the label when the clock goes. */}
+      {/* Its fixed width keeps the label in place when the clock goes. */}
       {clock === undefined ? null : (
         <span className="w-4 shrink-0 whitespace-nowrap py-2.5 sm:w-44">{clock}</span>
       )}
@@ -56,7 +56,7 @@ interface SelectBoxProps extends Omit<BoxProps, 'className'> {
   readonly label: string;
 }
 
-/** A box without words, for a row of a list. A finger has more room than the box. */
+/** A checkbox without words, for a row of a list. Its press area is larger than the box. */
 export const SelectBox = ({ label, ...box }: SelectBoxProps) => (
   <Field className="relative z-1 -m-3 flex p-3">
     <Box {...box} />

@@ -12,7 +12,7 @@ interface ComboboxProps {
   readonly query: string;
   /** The matches of the query, best first. */
   readonly options: readonly { readonly id: string; readonly content: ReactNode }[];
-  /** Called with the text as it is typed. */
+  /** Called with the text after each keystroke. */
   readonly onQuery: (query: string) => void;
   readonly onChoose: (id: string) => void;
   readonly onEscape: () => void;
@@ -22,7 +22,7 @@ interface ComboboxProps {
   readonly className: string;
 }
 
-/** A search field over a list that always shows. The arrow keys and the pointer choose, Enter or a press opens. */
+/** A search field above a list that always shows. The arrow keys and the pointer choose, Enter or a press opens. */
 export const Combobox = ({
   label,
   placeholder,
@@ -35,7 +35,7 @@ export const Combobox = ({
   className,
 }: ComboboxProps) => {
   const field = useRef<HTMLInputElement>(null);
-  // On a touch screen Headless UI focuses the dialog itself, right after this effect.
+  // Focuses in the next frame: on a touch screen Headless UI focuses the dialog right after this effect.
   useEffect(() => {
     const frame = requestAnimationFrame(() => field.current?.focus());
     return () => cancelAnimationFrame(frame);
@@ -59,7 +59,7 @@ export const Combobox = ({
         autoCapitalize="none"
         spellCheck={false}
         onChange={(event) => onQuery(event.target.value)}
-        // Headless UI would take the press to close the list.
+        // Headless UI would close the list on Escape.
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;
           event.preventDefault();
@@ -75,7 +75,7 @@ export const Combobox = ({
         aria-label="Found"
         className={`mt-3 overflow-y-auto ${className}`}
       >
-        {/* Mounted anew for each text, so that its first option is the chosen one. */}
+        {/* Remounts for each query, so that the first option is active. */}
         <Fragment key={query}>
           {options.map(({ id, content }) => (
             <ComboboxOption

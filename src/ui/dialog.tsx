@@ -12,7 +12,7 @@ interface DialogProps {
   readonly description?: string;
   /** Content at the end of the title's line, such as a close button. Gets the initial focus. */
   readonly aside?: ReactNode;
-  /** True when the dialog's page has an address of its own, so that Back leaves it anyway. */
+  /** True when the dialog has an address of its own: Back then leaves it anyway. */
   readonly hasAddress?: boolean;
   readonly children: ReactNode;
 }
@@ -34,7 +34,7 @@ export const Dialog = ({
         <DialogBackdrop className="fades-in absolute inset-0 bg-night/80" />
         <div className="absolute inset-x-0 bottom-0 top-[min(2rem,5dvh)] flex items-end justify-center sm:bottom-[min(2rem,5dvh)] sm:items-center sm:px-6">
           <DialogPanel className="slides-in max-h-full w-full max-w-xl overflow-y-auto overscroll-contain rounded-t-lg bg-night-1 text-sand forced-colors:border sm:rounded-lg">
-            {/* Not on the box itself: what is sticky would stop above its padding. */}
+            {/* The padding is not on the panel itself: a sticky element would stop above it. */}
             <div className="p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:p-7">
               <div className="flex flex-wrap items-start justify-between gap-4">
                 <DialogTitle
@@ -48,7 +48,7 @@ export const Dialog = ({
               {description === undefined ? null : (
                 <Description className="mt-1 text-sand-dim">{description}</Description>
               )}
-              {/* Rendered before the first notice, as screen readers need it. */}
+              {/* Exists before the first notice: screen readers announce only changes of a known live region. */}
               <output ref={registerNoticeRegion} aria-atomic="false" className="sticky top-3 z-10 block" />
               <div className="mt-5">{children}</div>
             </div>

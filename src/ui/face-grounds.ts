@@ -1,4 +1,4 @@
-/** The classes of the grounds behind members without a picture. */
+/** The classes of the colours behind the initials of members without a picture. */
 export const faceGrounds = [
   'bg-face-laterite',
   'bg-face-sea',
@@ -8,6 +8,6 @@ export const faceGrounds = [
   'bg-face-clay',
 ] as const;
 
-/** The colour of the ground with this number, as CSS. */
+/** The colour with this number, as CSS. */
 export const groundColour = (number: number): string =>
   `var(--colors-${faceGrounds[number]?.slice(3) ?? ''})`;

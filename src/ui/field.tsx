@@ -4,10 +4,10 @@ import { ShownValue } from './shown-value.tsx';
 interface FieldProps {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
-  /** A sentence for the person; screen readers announce it. */
+  /** A sentence about what is wrong. Screen readers announce it. */
   readonly error?: string | undefined;
   readonly className?: string | undefined;
-  /** Renders the control with the attributes that link it to label, hint and error. */
+  /** Renders the control. It needs these attributes, which link it to label, hint and error. */
   readonly children: (control: ControlAttributes) => ReactElement;
 }
 
@@ -18,7 +18,7 @@ interface ControlAttributes {
   readonly 'aria-describedby': string | undefined;
 }
 
-/** A labelled control with a hint beside the label, or below it where the hint is long, and the error below the control. */
+/** A labelled control. The hint stands beside the label, or below it if there is no room; the error stands below the control. */
 export const Field = ({ label, hint, error, className = '', children }: FieldProps) => {
   const id = useId();
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
@@ -55,7 +55,7 @@ type Own = Pick<FieldProps, 'label' | 'hint' | 'error' | 'className'>;
 type ControlProps<Tag extends 'input' | 'textarea' | 'select'> = Own &
   Omit<ComponentProps<Tag>, 'id' | 'className' | 'aria-invalid' | 'aria-describedby'>;
 
-/** A one-line text field. Passes other props to the `<input>`. */
+/** A one-line text field. Passes all other props to the `<input>`. */
 export const TextField = (props: ControlProps<'input'>) => <Control as="input" {...props} />;
 
 export const TextArea = (props: ControlProps<'textarea'>) => <Control as="textarea" rows={4} {...props} />;

@@ -1,35 +1,32 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 
-/** Thrown when a chunk does not load, which is no bug. AreaBoundary shows it, and the person can try again. */
+/** Thrown when a chunk fails to load, which is no bug. AreaBoundary shows it, and the person can try again. */
 export class ChunkFailure extends Error {
   override readonly name = 'ChunkFailure';
 }
 
-let beforeFailing = (): Promise<unknown> => Promise.resolve();
+let waitBeforeFailure = (): Promise<unknown> => Promise.resolve();
 
-/** Runs `wait` after each failed load, before the failure shows: a reload may come instead. */
+/** Makes each failed load await `wait` before the failure shows: the page may reload instead. */
 export const beforeChunkFailure = (wait: () => Promise<unknown>): void => {
-  beforeFailing = wait;
+  waitBeforeFailure = wait;
 };
 
 /** A component whose chunk loads when it first renders. */
 export interface Late<Props> {
   (props: Props): ReactNode;
-  /** Loads the chunk. Rejects when that fails; the next call tries again. */
+  /** Loads the chunk. Rejects when it fails to load; the next call tries again. */
   readonly load: () => Promise<unknown>;
 }
 
 interface LateOptions {
-  /** Shows until the chunk has loaded. */
+  /** Shown until the chunk has loaded. */
   readonly waiting?: ReactNode;
-  /** The page is complete without it: if its chunk does not load, nothing shows. */
+  /** True when the page is complete without it: if the chunk fails to load, nothing shows. */
   readonly isOptional?: boolean;
 }
 
-/**
- * Wraps a component of another chunk. If the chunk does not load, rendering throws to the next AreaBoundary; mounting again tries
- * again.
- */
+/** Wraps a component of another chunk. If the chunk fails to load, rendering throws to the nearest AreaBoundary; a remount tries again. */
 export const late = <Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,
   { waiting = null, isOptional = false }: LateOptions = {},
@@ -39,7 +36,7 @@ export const late = <Props extends object>(
     try {
       return (loaded = await fetchPart());
     } catch (cause) {
-      await beforeFailing();
+      await waitBeforeFailure();
       throw new ChunkFailure('A part of the page did not load.', { cause });
     }
   };

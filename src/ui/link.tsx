@@ -5,7 +5,7 @@ interface TextLinkProps extends ComponentProps<'a'> {
   readonly href: string;
 }
 
-/** A link in running text, which loads another document of this site. */
+/** A link in running text to another document of this site. */
 export const TextLink = ({ className = '', children, ...rest }: TextLinkProps) => (
   <a className={`${textLink} ${className}`} {...rest}>
     {children}
@@ -51,5 +51,5 @@ export const ButtonLink = ({
   </a>
 );
 
-/** The classes of a link in running text, for the router's links. */
+/** The classes of a link in running text. */
 export const textLink = 'text-lamp underline decoration-1 underline-offset-4 hover:text-lamp-bright';

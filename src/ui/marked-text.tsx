@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 
 interface MarkedTextProps {
   readonly text: string;
-  /** Start and end of what is marked, in order and without overlap. */
+  /** Start and end of each mark, in order and without overlap. */
   readonly ranges: readonly (readonly [start: number, end: number])[];
   readonly markClass: string;
 }

@@ -13,13 +13,13 @@ import { Icon, type IconName } from './icon.tsx';
 import { fadeOnLeave } from './motion.tsx';
 
 interface MenuProps {
-  /** The button that the menu belongs to. The menu stands beside it, marks it as open and returns the focus to it. */
+  /** The button of the menu. The menu stands beside the button, sets its `aria-expanded` and returns the focus to it. */
   readonly opener: HTMLElement;
-  /** The edge of the button with which the menu is in line, where the window has room for that. */
+  /** The edge of the button with which the menu aligns, if the window has room for that. */
   readonly align?: 'left' | 'right';
   /** Stands above the items, and names the menu. */
   readonly title: string;
-  /** A sheet quotes this, because it may cover what the menu belongs to. */
+  /** What the menu is about. A sheet quotes it, because the sheet may cover it. */
   readonly about?: string;
   readonly items: readonly {
     readonly icon: IconName;
@@ -36,18 +36,18 @@ interface MenuProps {
 }
 
 /**
- * An open menu: a sheet at the lower edge of a phone's window, elsewhere beside its button. Uses Headless UI's menu with a
- * button outside of it, because a hundred messages share one menu.
+ * An open menu: a sheet at the lower edge of a phone's window, elsewhere beside its button. Headless UI's menu gets a button outside of
+ * itself, because a hundred messages share one menu.
  */
 export const Menu = ({ opener, align = 'right', title, about, items, choices = [], onClose }: MenuProps) => {
-  const [isSheet] = useState(() => matchMedia(sheet).matches);
+  const [isSheet] = useState(() => matchMedia(sheetQuery).matches);
   useCloseOnBack(isSheet, onClose);
   return (
     <HeadlessMenu>
       {({ open }) => (
         <>
           <MenuButton as={Opener} element={opener} open={open} onClose={onClose} />
-          {/* A press outside then only closes the sheet. */}
+          {/* With a backdrop, a press outside only closes the sheet. */}
           {isSheet && open ? (
             <div
               ref={fadeOnLeave}
@@ -110,15 +110,15 @@ export const Menu = ({ opener, align = 'right', title, about, items, choices = [
   );
 };
 
-/** The item that a key or the pointer chose. */
+/** The look of the active item, which a key or the pointer has chosen. */
 const active =
   'data-[focus]:outline-2 data-[focus]:outline-solid data-[focus]:outline-sand data-[focus]:outline-offset-[-3px]';
 
 /** Between the menu and the edge of the window. Pixels. */
 const EDGE = 8;
 
-/** Matches small windows, in which the menu is a sheet under the thumb. */
-const sheet = '(pointer: coarse), (max-width: 39.9rem)';
+/** The media query of windows in which the menu is a sheet. */
+const sheetQuery = '(pointer: coarse), (max-width: 39.9rem)';
 
 interface OpenerProps {
   readonly ref?: Ref<HTMLElement>;
@@ -130,19 +130,19 @@ interface OpenerProps {
 }
 
 /**
- * Gives Headless UI the element that was pressed as its menu button, and sends it the event that opens the menu: a click, or
- * after a press of a key Enter, for which Headless UI chooses the first item.
+ * Makes the pressed element the menu button of Headless UI, and dispatches the event that opens the menu: a click, or Enter if a key was
+ * pressed, for which Headless UI activates the first item.
  */
 const Opener = ({ ref, element, open, onClose, onKeyDown, onClick }: OpenerProps) => {
   const handlers = useRef({ onKeyDown, onClick });
   useLayoutEffect(() => {
     if (typeof ref !== 'function') return undefined;
     ref(element);
-    const isByKey = element.matches(':focus-visible');
-    const type = isByKey ? 'keydown' : 'click';
-    const handler = isByKey ? handlers.current.onKeyDown : handlers.current.onClick;
+    const isKeyPress = element.matches(':focus-visible');
+    const type = isKeyPress ? 'keydown' : 'click';
+    const handler = isKeyPress ? handlers.current.onKeyDown : handlers.current.onClick;
     if (handler) element.addEventListener(type, handler, { once: true });
-    element.dispatchEvent(isByKey ? new KeyboardEvent(type, { key: 'Enter' }) : new Event(type));
+    element.dispatchEvent(isKeyPress ? new KeyboardEvent(type, { key: 'Enter' }) : new Event(type));
     element.setAttribute('aria-expanded', 'true');
     return () => {
       element.removeAttribute('aria-expanded');
@@ -170,8 +170,8 @@ const Choice = ({ isChosen, ...props }: ComponentProps<'button'> & { readonly is
 );
 
 /**
- * Headless UI handles only the arrows up and down. In the row of choices, left and right move to the next choice, and up and down
- * from the row to the items.
+ * Adds the arrow keys of the row of choices, of which Headless UI knows only up and down: left and right move to the next choice, up and
+ * down from the row to the items.
  */
 const moveInChoices = (event: KeyboardEvent<HTMLElement>): void => {
   const menu = event.currentTarget;

@@ -7,7 +7,7 @@ import { useBusy } from './use-busy.ts';
 
 interface MessageEditorProps {
   readonly content: string;
-  /** Tells what happened to the old text, if anything. */
+  /** Says what happened to the old text, if anything did. */
   readonly hint?: string | undefined;
   /** Reads the typed text: the content to save, and its error. */
   readonly read: (text: string) => {
@@ -33,9 +33,9 @@ export const MessageEditor = ({ content, hint, read, onSave, onCancel }: Message
     // Firefox leaves the caret at the start.
     const input = form.current?.querySelector('textarea');
     input?.setSelectionRange(input.value.length, input.value.length);
-    // In the last row of a list, the buttons would be out of view.
+    // Scrolls the buttons into view, as in the last row of a list.
     form.current?.scrollIntoView({ block: 'nearest' });
-    // Large text can make the form higher than the list, which then shows the field.
+    // Large text can make the form higher than the list: the field is then more important.
     form.current?.firstElementChild?.scrollIntoView({ block: 'nearest' });
     return focusOnceShown(() => input, {});
   }, []);
@@ -53,16 +53,14 @@ export const MessageEditor = ({ content, hint, read, onSave, onCancel }: Message
         label="Edit the message"
         hint={hint}
         error={edited.error}
-        // As high as its text, where the browser knows how.
+        // As high as its text, in browsers with `field-sizing`.
         rows={2}
         className="[&_textarea]:max-h-[40dvh] [&_textarea]:resize-none [&_textarea]:[field-sizing:content]"
         value={text}
         // The member has just pressed Edit.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
-        onChange={(event) => {
-          setText(event.target.value);
-        }}
+        onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') onCancel();
           if (!touches && event.key === 'Enter' && !event.shiftKey) {

@@ -1,17 +1,17 @@
 import { useEffect, useState, ViewTransition, type ReactNode } from 'react';
 
-/** Milliseconds. What opens takes 180 (base.css). */
+/** How long a closing overlay fades. Opening takes 180 ms (base.css). */
 const LEAVE_MS = 150;
 
-const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+const isMotionReduced = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
- * A ref in what opens over the page, in or on the element with `data-overlay`. Fades a copy of it out. The overlay itself is gone at
- * once, so that the next key and the next press belong to the page.
+ * A ref for an element in or with `data-overlay`. When the overlay unmounts, fades out a copy of it: the overlay itself goes at once, so
+ * that the page gets the next key and press.
  */
 export const fadeOnLeave = (element: HTMLElement | null) => () => {
   const overlay = element?.closest('[data-overlay]');
-  if (!overlay || isStill()) return;
+  if (!overlay || isMotionReduced()) return;
   const copy = overlay.cloneNode(true);
   if (!(copy instanceof HTMLElement)) return;
   copy.inert = true;
@@ -23,10 +23,10 @@ export const fadeOnLeave = (element: HTMLElement | null) => () => {
 
 const flashed = new Set<string>();
 
-/** The ref of a part of a row. Flashes a row that was made in the last seconds, once. `at`: when it was made, in epoch milliseconds. */
+/** The ref of a part of a row. Flashes the row once if it is new. `at`: when the row was created, in epoch milliseconds. */
 export const flashWhenNew = (key: string, at: number) => (part: HTMLElement | null) => {
   const row = part?.closest('li');
-  if (!row || flashed.has(key) || Date.now() - at > NEW_MS || isStill()) return;
+  if (!row || flashed.has(key) || Date.now() - at > NEW_MS || isMotionReduced()) return;
   flashed.add(key);
   row.animate({ backgroundColor: ['var(--colors-night-2)', 'transparent'] }, FLASH_MS);
 };
@@ -39,10 +39,14 @@ interface CrossFadeProps {
   readonly children: ReactNode;
 }
 
-/** Fades its element from one place to the next; base.css has the time. Anything else that changes in it shows at once. */
+/** Fades its element when `place` changes (base.css has the duration). Other changes of the element show at once. */
 export const CrossFade = ({ place, children }: CrossFadeProps) => {
   const [shown, setShown] = useState(place);
-  // oxlint-disable-next-line react/set-state-in-effect -- only once the new place is shown: the render after it does not fade.
+  // oxlint-disable-next-line react/set-state-in-effect -- after the fade has begun: the render after it must not fade.
   useEffect(() => setShown(place), [place]);
-  return <ViewTransition default={shown === place || isStill() ? 'none' : 'room'}>{children}</ViewTransition>;
+  return (
+    <ViewTransition default={shown === place || isMotionReduced() ? 'none' : 'room'}>
+      {children}
+    </ViewTransition>
+  );
 };

@@ -1,4 +1,4 @@
-/** Router state of a link from one of the portal's rooms: closing what it opens goes back to that place. */
+/** The router state of a link in one of the portal's rooms: closing the page that it opens goes back to that room. */
 export const overPortal = { isOverPortal: true };
 
 export const isOverPortal = (state: unknown): boolean =>

@@ -1,7 +1,7 @@
-/** Saves a file: as a download, or through the share sheet in an installed app on Apple's phones and tablets. */
+/** Saves a file: as a download, or through the share sheet in the installed app on an iPhone or iPad. */
 export const saveFile = async (file: File): Promise<void> => {
-  // An installed web app on an iPhone ignores downloads.
-  if (installedOnApple() && (await share(file))) return;
+  // The installed app on an iPhone ignores downloads.
+  if (isInstalledOnApple() && (await share(file))) return;
   const href = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = href;
@@ -10,12 +10,10 @@ export const saveFile = async (file: File): Promise<void> => {
   link.click();
   link.remove();
   // Some browsers read the file only after the click has been handled.
-  setTimeout(() => {
-    URL.revokeObjectURL(href);
-  }, 10_000);
+  setTimeout(() => URL.revokeObjectURL(href), 10_000);
 };
 
-/** Draws the canvas into a PNG. Rejects when the browser cannot make it. */
+/** Encodes the canvas as PNG. Rejects when the browser cannot. */
 export const pngOf = (canvas: HTMLCanvasElement): Promise<Blob> =>
   new Promise((resolve, reject) => {
     canvas.toBlob((blob) => {
@@ -35,4 +33,4 @@ const share = async (file: File): Promise<boolean> => {
   }
 };
 
-const installedOnApple = (): boolean => 'standalone' in navigator && navigator.standalone === true;
+const isInstalledOnApple = (): boolean => 'standalone' in navigator && navigator.standalone === true;

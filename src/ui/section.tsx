@@ -15,7 +15,7 @@ export const Page = ({ header, footer, children }: PageProps) => (
     <main id="main" tabIndex={-1} className="outline-none">
       {children}
     </main>
-    {/* For the offer to install the app. */}
+    {/* The place of the install offer (site/islands/install.ts). */}
     <div id="install-slot" />
     {footer}
   </div>
@@ -28,9 +28,9 @@ interface SectionProps {
   readonly eyebrow?: ReactNode;
   /** The paragraph under the heading. */
   readonly lead?: ReactNode;
-  /** `raised` sets the section off from its neighbours; what moves behind the page shows through. */
+  /** `raised`: on a translucent ground with borders, which sets it off from its neighbours. */
   readonly tone?: 'plain' | 'raised';
-  /** `split` sets the heading beside the content where there is room. */
+  /** `split`: the heading stands beside the content on a large screen. */
   readonly layout?: 'stacked' | 'split';
   readonly className?: string;
   readonly children?: ReactNode;

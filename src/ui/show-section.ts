@@ -1,7 +1,6 @@
 /**
- * Scrolls to a section and focuses it. Jumps, because smooth scrolling across a long directory would take seconds. Keeps
- * the section there while what is above it gets its height. `hash` is a fragment such as `#chat`; does nothing for an
- * unknown one.
+ * Scrolls to a section at once and focuses it. Keeps the section in place while elements above it get their heights. `hash`: a fragment
+ * such as `#chat`; an unknown one does nothing.
  */
 export const showSection = (hash: string): void => {
   const section = hash.length > 1 ? document.getElementById(hash.slice(1)) : null;
@@ -17,7 +16,7 @@ const keepInPlace = (section: HTMLElement): void => {
   placeObserver?.disconnect();
   let lastTop = scrollY;
   const observer = new ResizeObserver(() => {
-    // Somebody has scrolled, or the browser itself has kept in its place what is in view.
+    // The person has scrolled, or the browser's scroll anchoring has kept the section in place.
     if (scrollY !== lastTop) return observer.disconnect();
     section.scrollIntoView({ behavior: 'instant' });
     lastTop = scrollY;
@@ -26,7 +25,7 @@ const keepInPlace = (section: HTMLElement): void => {
   placeObserver = observer;
 };
 
-/** Focuses the section if it can have the focus, else its heading. Does not scroll. */
+/** Focuses the section if it is focusable, else its heading. Does not scroll. */
 export const focusSection = (section: HTMLElement): void => {
   // A part of the section may have the focus already, such as the composer with a shared text.
   if (section.contains(document.activeElement)) return;

@@ -10,8 +10,8 @@ interface ControlProps {
 }
 
 /**
- * Takes over text that a browser writes into a controlled field without an event, as autofill does in Chrome on iOS. React
- * would restore its own value at the next render, and the form would send that value instead of the shown one.
+ * Reports text that a browser writes into a controlled field without an event, as autofill does in Chrome on iOS. Otherwise React would
+ * restore its own value at the next render, and the form would send that value instead of the shown one.
  */
 export class ShownValue extends Component<{ readonly children: ReactElement<ControlProps> }> {
   /** The value that the field showed after the last render or event. */
@@ -26,9 +26,9 @@ export class ShownValue extends Component<{ readonly children: ReactElement<Cont
     for (const press of presses) document.removeEventListener(press, this.onPress, true);
   }
 
-  /** Before React writes into the document. A value that the render changes is newer than what is shown. */
+  /** Reads the shown text before React writes into the document. A value that this render changes is newer than the shown one. */
   override getSnapshotBeforeUpdate({ children: before }: this['props']): string | null {
-    return before.props.value === this.props.children.props.value ? this.unheard() : null;
+    return before.props.value === this.props.children.props.value ? this.unreported() : null;
   }
 
   override componentDidUpdate(_before: unknown, _state: unknown, shown: string | null): void {
@@ -45,8 +45,8 @@ export class ShownValue extends Component<{ readonly children: ReactElement<Cont
     return document.getElementById(this.props.children.props.id ?? '') as Control | null;
   }
 
-  /** The shown text, if no event has reported it; null otherwise. */
-  private unheard(): string | null {
+  /** The shown text if no event has reported it; null otherwise. */
+  private unreported(): string | null {
     const shown = this.control?.value;
     return shown === undefined || shown === this.last ? null : shown;
   }
@@ -59,9 +59,9 @@ export class ShownValue extends Component<{ readonly children: ReactElement<Cont
     this.props.children.props.onChange?.({ target: control });
   }
 
-  /** Before the handlers of the form, which then find the value in its state. */
+  /** Runs before the form's own handlers, which then find the value in the form's state. */
   private readonly onPress = ({ target }: Event): void => {
-    const shown = this.unheard();
+    const shown = this.unreported();
     if (shown !== null && target instanceof Node && this.control?.form?.contains(target))
       flushSync(() => this.notify(shown));
   };

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 interface SiteHeaderProps {
   readonly name: string;
-  /** The navigation's links; the last one is for newcomers. */
+  /** The links of the navigation. The last one, for newcomers, looks like a button. */
   readonly links: readonly { readonly to: string; readonly label: string }[];
   /** A control of the page, beside the links. */
   readonly children?: ReactNode;

@@ -1,9 +1,9 @@
-/** The page's first Tab stop: leads past the header to `main`, which has the id `main`. */
+/** The first Tab stop of a page: moves the focus past the header to `main`. */
 export const SkipLink = () => (
   <a
     href="#main"
     onClick={(event) => {
-      // Only focuses: a fragment in the address would be an entry of its own in the history.
+      // Only focuses: a fragment in the address would add a history entry.
       event.preventDefault();
       document.querySelector('main')?.focus();
     }}

@@ -1,7 +1,8 @@
 import { Icon } from './icon.tsx';
+
 interface SpinnerProps {
   readonly label: string;
-  /** Shows the label too, which otherwise only screen readers announce. */
+  /** Shows the label, which otherwise only screen readers announce. */
   readonly showLabel?: boolean;
 }
 

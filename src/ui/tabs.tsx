@@ -17,11 +17,11 @@ interface TabsProps<Id extends string> {
   readonly onSelect: (id: Id) => void;
   /** Tabs that do not fit into one line scroll sideways instead of wrapping. */
   readonly inOneLine?: boolean;
-  /** Above the tabs; where both fit, at the end of their line. */
+  /** Stands above the tabs, or at the end of their line if both fit. */
   readonly above?: ReactNode;
 }
 
-/** Tabs over one panel, which may arrange itself by their width; arrow keys move between tabs. Mounts only the selected panel. */
+/** Tabs above one panel, whose layout may depend on their width. Arrow keys move between tabs. Mounts only the selected panel. */
 export const Tabs = <Id extends string>({
   label,
   tabs,
@@ -33,7 +33,7 @@ export const Tabs = <Id extends string>({
   const place = tabs.findIndex((tab) => tab.id === selected);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Brings the selected tab into a line that scrolls. `scrollIntoView` would scroll the page, too.
+    // Scrolls the selected tab into view. `scrollIntoView` would scroll the page, too.
     const tab = list.current?.children[place];
     if (inOneLine && tab instanceof HTMLElement) list.current?.scrollTo({ left: tab.offsetLeft - 48 });
   }, [inOneLine, place]);
@@ -82,6 +82,6 @@ export const Tabs = <Id extends string>({
   );
 };
 
-/** The padding is room for the focus ring, which a scrolling box would cut off. The mask fades a tab that goes on. */
+/** The padding leaves room for the focus ring, which a scrolling box cuts off. The mask fades the cut tab at the end. */
 const oneLine =
   'relative -m-1.5 min-w-0 overflow-x-auto overscroll-x-contain p-1.5 pr-8 [scrollbar-width:none] [mask-image:linear-gradient(to_left,transparent,black_2rem)]';

@@ -1,15 +1,14 @@
 let lastUsed: Element | null = null;
 
-/** The field or button that had the focus last: a button that becomes busy loses it. Null before the first. */
+/** The element that had the focus last, such as a button that lost it by becoming busy. Null before the first focus. */
 export const lastUsedElement = (): Element | null => lastUsed;
 
 /**
- * The live region of the notices outside of dialogs; the first call adds it. Call it long before the first notice, because some screen
- * readers ignore a region that appears with its text. It lies outside the page, because an open dialog makes the page
- * inert.
+ * Returns the live region of the notices outside of dialogs; the first call adds it. Call this long before the first notice, because some
+ * screen readers ignore a region that appears with its text. The region is outside of the page, which an open dialog makes inert.
  */
 export const ensureToastRegion = (): HTMLElement => {
-  const region = document.getElementById('notices') ?? make('output', '');
+  const region = document.getElementById('notices') ?? createElement('output', '');
   if (region.isConnected) return region;
   region.id = 'notices';
   region.ariaAtomic = 'false';
@@ -21,7 +20,7 @@ export const ensureToastRegion = (): HTMLElement => {
 };
 
 /** Creates an element with its classes and children; skips null. */
-export const make = <Tag extends keyof HTMLElementTagNameMap>(
+export const createElement = <Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   className: string,
   ...children: readonly (Node | string | null)[]

@@ -17,61 +17,61 @@ export interface ToastContent {
   readonly action?: { readonly label: string; readonly onPress: () => void };
 }
 
-/** A notice can be read for this long before the next one takes its place. */
-const leastMs = 2_000;
+/** A notice shows at least this long before the next one replaces it. */
+const minimumMs = 2_000;
 const queue: ToastContent[] = [];
-let nextTurn: ReturnType<typeof setTimeout> | undefined;
+let nextTimer: ReturnType<typeof setTimeout> | undefined;
 let isMounted = false;
 
 /**
- * Shows a notice, a success for four seconds and anything else for eight, one at a time. It stays while
- * it has the focus, or after the mouse moved onto it, and goes when the person moves on: with a link, a tab, a form, a dialog or
- * the way back. Does nothing for null.
+ * Shows a notice: a success for four seconds, any other for eight. Only one shows at a time. It stays longer while it has the focus or the
+ * mouse is on it, and goes when the person follows a link, selects a tab, submits a form, opens a dialog or goes back. Does nothing for
+ * null.
  */
 export const showToast = (content: ToastContent | null): void => {
   if (!content) return;
   if (!isMounted) mount();
   queue.push(content);
-  if (nextTurn === undefined) showNext();
+  if (nextTimer === undefined) showNext();
 };
 
 const mount = (): void => {
   isMounted = true;
-  // A React tree of its own: public pages have no other.
+  // A React tree of its own, because public pages have no other.
   createRoot(ensureToastRegion()).render(<Toasts />);
   addEventListener('submit', dismissToast, true);
   addEventListener('popstate', dismissToast);
   addEventListener('click', ({ target }) => {
     if (target instanceof Element && target.closest('a[href], [role=tab]')) dismissToast();
   });
-  const known = new WeakSet<HTMLElement>();
+  const seen = new WeakSet<HTMLElement>();
   watchNoticeDialog(() => {
     const dialog = noticeDialog();
-    if (dialog === null || known.has(dialog)) return;
-    known.add(dialog);
+    if (dialog === null || seen.has(dialog)) return;
+    seen.add(dialog);
     dismissToast();
   });
 };
 
-/** Removes the notice, and shows the next one that waits. */
+/** Removes the notice and shows the next one in the queue. */
 export const dismissToast = (): void => {
-  clearTimeout(nextTurn);
+  clearTimeout(nextTimer);
   toast.remove();
   showNext();
 };
 
 const showNext = (): void => {
   const content = queue.shift();
-  nextTurn = content && setTimeout(showNextWhenRead, leastMs);
+  nextTimer = content && setTimeout(showNextWhenRead, minimumMs);
   if (!content) return;
   toast.remove();
   show(content);
 };
 
 const showNextWhenRead = (): void => {
-  // The person still reads it, or is about to press Undo.
+  // The mouse or the focus is on the notice: the person reads it or is about to press its button.
   if (document.querySelector('.toast:is([data-read], :focus-within)'))
-    nextTurn = setTimeout(showNextWhenRead, leastMs);
+    nextTimer = setTimeout(showNextWhenRead, minimumMs);
   else showNext();
 };
 
@@ -82,7 +82,7 @@ const show = ({ title, description, tone, action }: ToastContent): void => {
   count += 1;
   toast(
     <div className="flex flex-wrap items-center gap-x-3">
-      {/* A button below it stays in sight. */}
+      {/* Limited in height, so that the button below stays in view. */}
       <div className="max-h-[30dvh] min-w-0 grow basis-48 overflow-y-auto">
         <strong className="flex items-start gap-2 pr-beside-close font-semibold leading-snug xl:text-sm">
           <Icon name={icon} className={`${colour} mt-0.5 size-5 shrink-0`} />
@@ -115,7 +115,7 @@ const show = ({ title, description, tone, action }: ToastContent): void => {
   );
 };
 
-// The same icons and colours as in badge.tsx.
+// The same icons and colours as the delivery states in badge.tsx.
 const looks = {
   done: { icon: 'check', border: 'border-phosphor', colour: 'text-phosphor' },
   destructive: { icon: 'circle-alert', border: 'border-alarm', colour: 'text-alarm' },
@@ -124,8 +124,8 @@ const looks = {
 } as const;
 
 /**
- * In an open dialog, otherwise at the lower edge of the window, below what was pressed last, and above a bar there. Where it
- * would cover the chat's composer, over the oldest messages in view.
+ * The notice that shows. It stands in an open dialog, otherwise at the lower edge of the window, below the last used element and above a
+ * bar at that edge. Where it would cover the chat's composer, it covers the oldest messages in view instead.
  */
 const Toasts = () => {
   const { toasts, handlers } = useToaster();
@@ -145,12 +145,12 @@ const Toasts = () => {
       return top !== null;
     };
     const isOverChat = place();
-    const keepInSight = () => {
-      if (!isOverChat) leaveInSight(edge);
+    const keepUncovered = () => {
+      if (!isOverChat) scrollLastUsedAbove(edge);
     };
-    keepInSight();
-    // The form grows when it shows an error.
-    const observer = new ResizeObserver(keepInSight);
+    keepUncovered();
+    // The form of the last used element grows when it shows an error.
+    const observer = new ResizeObserver(keepUncovered);
     const form = lastUsedElement()?.closest('form');
     if (form) observer.observe(form);
     addEventListener('scroll', place, { passive: true });
@@ -168,11 +168,12 @@ const Toasts = () => {
       ref={box}
       style={dialog ? undefined : isRaised ? { top: raised.top } : aboveKeyboard()}
       onClick={handlers.endPause}
-      // Pauses only when a mouse moves: a toast may appear under a resting one. A tap can fire this event too, sometimes as a mouse, and
-      // never fires the one of leaving.
+      // Pauses only when a mouse moves, because a toast may appear under a resting mouse. Ignores taps, which may fire this event, even as
+      // a mouse, without a later `pointerleave`.
       onPointerMove={({ pointerType, movementX, movementY, currentTarget: { dataset } }) => {
-        if (pointerType !== 'mouse' || isTouch() || 'read' in dataset || (movementX === 0 && movementY === 0))
-          return;
+        const isMouse = pointerType === 'mouse' && !isTouch();
+        const hasMoved = movementX !== 0 || movementY !== 0;
+        if (!isMouse || !hasMoved || 'read' in dataset) return;
         dataset['read'] = '';
         handlers.startPause();
       }}
@@ -198,13 +199,13 @@ const Toasts = () => {
   return dialog ? createPortal(notice, dialog) : notice;
 };
 
-/** A part of the window's lower edge on a phone, a card from 640 px up; base.css says what is below it. Night around it sets it off. */
+/** At the window's lower edge: full width on a phone, a card from 640 px. A dark outline separates it from the page. */
 const fixed =
   'fixed inset-x-0 z-50 outline outline-4 outline-night sm:left-[var(--left)] sm:right-auto sm:w-85 sm:rounded-md ' +
-  // Beside the rail, also where the portal opens below it, as after a sign-in.
+  // Beside the portal's rail, also when the portal opens while the notice shows, as after a sign-in.
   'railed:md:left-[max(var(--left),var(--rail)+24px)]';
 
-/** The left edge at which it stands below the middle of what was pressed last, inside of the page's column. Pixels. */
+/** The left edge of a notice below the middle of the last used element, within the page's column. Pixels. */
 const leftUnderPress = (width: number): number => {
   const column = boxOf('main');
   const pressed = lastUsedElement()?.getBoundingClientRect();
@@ -216,36 +217,31 @@ const leftUnderPress = (width: number): number => {
 /** Between the column's edge and its content. Pixels. */
 const MARGIN = 24;
 
-/** The top at which the notice covers neither the chat's composer nor its header; null when the lower edge covers neither. */
+/** The top at which the notice leaves the chat's composer and header uncovered; null if the lower edge does not cover the composer. */
 const topOverChat = (edge: DOMRect): number | null => {
   const composer = boxOf('[data-composer]');
-  if (
-    !composer ||
-    composer.width === 0 ||
-    composer.bottom <= edge.top ||
-    composer.top >= edge.bottom ||
-    composer.right <= edge.left ||
-    composer.left >= edge.right
-  )
-    return null;
+  if (!composer || composer.width === 0 || !overlap(composer, edge)) return null;
   const start = Math.max(boxOf('header')?.bottom ?? 0, boxOf('[role="log"]')?.top ?? 0);
   return Math.max(0, Math.min(start, composer.top - edge.height));
 };
 
+const overlap = (one: DOMRect, other: DOMRect): boolean =>
+  one.bottom > other.top && one.top < other.bottom && one.right > other.left && one.left < other.right;
+
 const boxOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
 
-/** Below the header while a keyboard covers the lower edge. */
+/** Places the notice below the header while a keyboard covers the lower edge; undefined without a keyboard. */
 const aboveKeyboard = () => {
   const { height = innerHeight, offsetTop = 0 } = globalThis.visualViewport ?? {};
   return innerHeight - height > 150 ? { top: offsetTop + 56, bottom: 'auto' } : undefined;
 };
 
-/** Scrolls the last used element, and its form's error below it, above the notice. */
-const leaveInSight = (edge: DOMRect): void => {
+/** Scrolls the page so that the notice covers neither the last used element nor its form's error below it. */
+const scrollLastUsedAbove = (edge: DOMRect): void => {
   const last = lastUsedElement();
   const own = last?.getBoundingClientRect();
   const form = last?.closest('form')?.getBoundingClientRect();
-  // Scrolls so far that the element stays in the window.
+  // At most so far that the element stays in the window.
   const used = own && {
     left: own.left,
     right: own.right,

@@ -6,8 +6,8 @@ export interface Busy {
 }
 
 /**
- * Runs one task at a time and sets `busy` meanwhile. Ignores calls during a task, even a second click before the button
- * renders disabled. A disabled button loses the focus, so the focus returns to it when the task has ended.
+ * Runs one task at a time; `busy` is true meanwhile. Ignores calls during a task, even a second click before the button renders disabled.
+ * Returns the focus to the button when the task has ended, because a disabled button loses it.
  */
 export const useBusy = (): Busy => {
   const [busy, setBusy] = useState(false);

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, type FocusEvent, useEffectEvent, type RefObject } from 'react';
 
 /**
- * Props for a row (with `tabIndex={-1}`) whose buttons come and go. Focuses the row when its focused button unmounts, and
- * the nearest ancestor with a tabindex of -1 when the row itself unmounts.
+ * Props for a row (with `tabIndex={-1}`) whose buttons mount and unmount. Focuses the row when its focused button unmounts, and the nearest
+ * ancestor with a tabindex of -1 when the row itself unmounts.
  */
 export const useRowFocus = <Row extends HTMLElement = HTMLLIElement>() => {
   const ref = useRef<Row>(null);
@@ -21,7 +21,7 @@ export const useRowFocus = <Row extends HTMLElement = HTMLLIElement>() => {
       isInside.current = true;
     },
     onBlur({ target }: FocusEvent) {
-      // Unmounting fires blur too. The person has left the row only if the target is still mounted.
+      // Unmounting fires `blur` too. The person has left the row only if the target is still mounted.
       queueMicrotask(() => {
         if (target.isConnected && !ref.current?.contains(document.activeElement)) isInside.current = false;
       });
@@ -41,8 +41,8 @@ export const useFocusOnUnmount = (element: RefObject<HTMLElement | null>, moveFo
 };
 
 /**
- * Focuses the element that `find` returns. A row that a list has just mounted is hidden until it is measured and takes no focus
- * before, so this tries again in the next ten frames. Returns the function that cancels it.
+ * Focuses the element that `find` returns, with retries in the next ten frames: a virtual list hides a new row, which then takes no focus,
+ * until it has measured the row. Returns the function that cancels the retries.
  */
 export const focusOnceShown = (
   find: () => HTMLElement | null | undefined,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ChangeEvent, type RefObject, type SubmitEvent } from 'react';
 import { useBusy, type Busy } from './use-busy.ts';
 
-/** Error sentences by the path of the field, such as `email` or `hours.0.title`; '' is the whole form. */
+/** Error sentences by the path of the field, such as `email` or `hours.0.title`. The path '' is the whole form. */
 export type FormErrors = Readonly<Record<string, string>>;
 
 export type FormReading<Output> =
@@ -11,20 +11,21 @@ export type FormReading<Output> =
 /** The values of a form, and the function that changes them: the pair of `useState`. */
 export type FormState<Values> = readonly [values: Values, change: (update: (now: Values) => Values) => void];
 
-/** A form or a part of it. */
+/** A form or a part of it, such as the fields of its venue. */
 export interface Part<Values> {
   readonly values: Values;
   readonly errors: FormErrors;
-  /** The part's path; empty for the whole form. */
+  /** The path of this part; empty for the whole form. */
   readonly path: string;
-  /** Changes the values, and removes the errors of the fields below `path` (default: this part). */
+  /** Changes the values and removes the errors of all fields below `path`, which is by default the path of this part. */
   change(update: (now: Values) => Values, path?: string): void;
-  /** The part of the form below this name. */
+  /** The part with this name. */
   at<Name extends keyof Values & string>(name: Name): Part<Values[Name]>;
   /** The props of a text field. */
   field(name: NameOfText<Values>): TextControl;
 }
 
+/** The names of the values that are texts. */
 export type NameOfText<Values> = {
   [Name in keyof Values]: Values[Name] extends string ? Name : never;
 }[keyof Values] &
@@ -40,11 +41,11 @@ export interface TextControl {
 export interface Form<Values, Output> extends Part<Values> {
   /** The form is being sent. */
   readonly busy: boolean;
-  /** Validates the values: null when a field is invalid, which then shows its error and gets the focus. */
+  /** Validates the values and returns the output. If a field is invalid, shows its error, focuses it and returns null. */
   read(): Output | null;
-  /** Shows why the form was refused, and focuses the first field with an error. */
+  /** Shows these errors and focuses the first field that has one. */
   fail(errors: FormErrors): void;
-  /** The props of the `<form>`. `send` gets the valid output. */
+  /** The props of the `<form>`. A valid submission calls `send`. */
   props(send: (output: Output) => Promise<void> | void): {
     readonly ref: RefObject<HTMLFormElement | null>;
     readonly noValidate: true;
@@ -53,8 +54,8 @@ export interface Form<Values, Output> extends Part<Values> {
 }
 
 /**
- * The state of every form. `read` validates the values. An error stays until its field changes or the form is validated again.
- * `work`: shared with other forms, of which only one may run.
+ * The state of a form. `read` validates the values. An error stays until its field changes or the form is validated again. `work`: the busy
+ * state that this form shares with others, of which only one may be sent at a time.
  */
 export const useForm = <Values, Output>(
   read: (values: Values) => FormReading<Output>,
@@ -66,7 +67,7 @@ export const useForm = <Values, Output>(
   const [errors, setErrors] = useState(none);
   const ref = useRef<HTMLFormElement>(null);
   const isFocusDue = useRef(false);
-  // Once the errors are rendered: a screen reader reads them with the field, and a closed part of the form has opened.
+  // Waits until the errors are rendered: screen readers then read the error with the field, and a closed part has opened.
   useEffect(() => {
     if (!isFocusDue.current) return;
     isFocusDue.current = false;
@@ -115,7 +116,7 @@ const withoutPath = (errors: FormErrors, path: string): FormErrors =>
     Object.entries(errors).filter(([field]) => field !== '' && !`${field}.`.startsWith(path && `${path}.`)),
   );
 
-/** A part of a form. `change` also gets the path below which to remove errors. */
+/** Creates a part of a form. `change` also gets the path below which to remove errors. */
 export const partOf = <Values>(
   values: Values,
   errors: FormErrors,

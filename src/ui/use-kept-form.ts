@@ -2,29 +2,26 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { Busy } from './use-busy.ts';
 import { useForm, type Form, type FormReading } from './use-form.ts';
 
-/** The device's place for a draft: the text that was typed and not sent. */
+/** Where the device stores a draft: the values that were typed and not sent. */
 export interface KeptDraft<Values> {
   /** Null without a draft. */
   readonly read: () => Partial<Values> | null;
   readonly write: (draft: Partial<Values> | null) => void;
-  /**
-   * True: from the first change on, the draft stores all values, so that a pull changes none. Otherwise it stores only those that
-   * differ.
-   */
+  /** True: from the first change on the draft has all values, so that a pull changes none. False: only those that differ from `base`. */
   readonly isWhole?: boolean;
 }
 
 export interface KeptForm<Values, Output> extends Form<Values, Output> {
   readonly draft: Partial<Values> | null;
-  /** The draft has been read. A prerendered form does not know the device. */
+  /** True once the draft has been read. A prerendered form has none. */
   readonly isReady: boolean;
   /** Replaces the draft; null discards it. */
   replaceDraft(draft: Partial<Values> | null): void;
-  /** Call once the device has stored the sent values: `rest` replaces the draft, unless somebody has typed since. */
+  /** Call once the device has stored the sent values. Replaces the draft with `rest`, unless somebody has typed meanwhile. */
   sent(rest?: Partial<Values> | null): void;
 }
 
-/** A form over `base` whose draft the device keeps until it is sent or discarded. */
+/** A form that starts with `base`. The device stores its draft until it is sent or discarded. */
 export const useKeptForm = <Values extends object, Output>(
   kept: KeptDraft<Values> | null,
   read: (values: Values) => FormReading<Output>,
@@ -33,7 +30,7 @@ export const useKeptForm = <Values extends object, Output>(
 ): KeptForm<Values, Output> => {
   const [draft, setDraft] = useState<Partial<Values> | null>(null);
   const [isReady, setReady] = useState(false);
-  // One press may change two fields before the next render.
+  // The current draft: one press may change two fields before the next render.
   const newest = useRef(draft);
   const show = (next: Partial<Values> | null) => {
     newest.current = next;
@@ -46,7 +43,7 @@ export const useKeptForm = <Values extends object, Output>(
   useLayoutEffect(() => {
     show(kept?.read() ?? null);
     setReady(true);
-    // oxlint-disable-next-line react/exhaustive-deps -- once: from then on this form writes the draft.
+    // oxlint-disable-next-line react/exhaustive-deps -- once: afterwards only this form writes the draft.
   }, []);
   const change = (to: (now: Values) => Values) => {
     const next = to({ ...base, ...newest.current });
@@ -68,7 +65,7 @@ export const useKeptForm = <Values extends object, Output>(
   };
 };
 
-/** The values that differ from those of `base`; null if none does. */
+/** The values that differ from `base`; null if none does. */
 export const differences = <Values extends object>(base: Values, values: Values): Partial<Values> | null => {
   const different: Partial<Values> = {};
   for (const name in values) if (values[name] !== base[name]) different[name] = values[name];

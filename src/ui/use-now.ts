@@ -4,9 +4,7 @@ import { useEffect, useState } from 'react';
 export const useNow = (interval = 60_000): number => {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
-    const renew = () => {
-      setNow(Date.now());
-    };
+    const renew = () => setNow(Date.now());
     const timer = setInterval(renew, interval);
     document.addEventListener('visibilitychange', renew);
     return () => {

@@ -1,9 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
-/**
- * Scrolls to the top of a page that a link opened. The browser handles Back, reloads and links to a fragment.
- */
+/** Scrolls to the top of a page that a link opened. The browser handles Back, reloads and links to a fragment. */
 export const useStartAtTop = (): void => {
   const location = useLocation();
   const navigation = useNavigationType();

@@ -1,6 +1,6 @@
 /**
- * The villa at night, above what a ticket or the gate says. `isLit`: whether its lamps are on; they go on slowly. Where there is more room
- * above it, its sky fills that; where there is less, it loses its sky.
+ * The villa at night, at the top of a ticket or of the gate's answer. The lamps of a lit villa fade in. In a high box the sky fills the room
+ * above the villa; a low box cuts off the sky.
  */
 export const VillaStrip = ({
   isLit,

@@ -1,6 +1,6 @@
 /** Runs `task` when the page is idle, after three seconds at most. Returns a function that cancels it. */
 export const whenIdle = (task: () => void): (() => void) => {
-  // Safari lacks it.
+  // Safari has no requestIdleCallback.
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(task, 200);
     return () => clearTimeout(timer);

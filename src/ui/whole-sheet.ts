@@ -1,6 +1,6 @@
 /**
- * Applies the whole stylesheet to a public document, which has only the rules of its own elements: call it before showing
- * others. Resolves once it is applied, could not be loaded, or always was.
+ * Applies the whole stylesheet to a public document, which has only the rules of its own elements. Call this before showing other elements.
+ * Resolves once the stylesheet is applied or has failed to load.
  */
 export const applyWholeSheet = async (): Promise<void> => {
   const link = document.getElementById('whole-sheet');

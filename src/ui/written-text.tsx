@@ -6,18 +6,18 @@ interface WrittenTextProps {
   readonly className?: string;
   /** The text with its links and marks. */
   readonly children?: ReactNode;
-  /** Shows the whole text, for example while it is searched. */
+  /** Never folds the text, for example in search results. */
   readonly isWhole?: boolean;
   readonly title?: string | undefined;
-  /** Called before it unfolds. */
+  /** Called before the text unfolds. */
   readonly onUnfold?: () => void;
-  /** The name of the button that shows the whole text. */
+  /** The tabindex of the button that shows the whole text. */
   readonly tabIndex?: number;
 }
 
 /**
- * A text that a person wrote, with its lines, each in the direction of its own script. A long one is folded, and no mark above
- * or below a letter leaves the box.
+ * A text that a person wrote. Each line runs in the direction of its own script. Folds a long text, and clips stacked marks that would leave
+ * the box.
  */
 export const WrittenText = ({
   text,
@@ -37,7 +37,7 @@ export const WrittenText = ({
   };
   return (
     <>
-      {/* Not a control: shows a link that gets the focus in the folded part. */}
+      {/* Unfolds when a link in the folded part gets the focus. The text itself is no control. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <p
         dir="auto"
@@ -54,7 +54,7 @@ export const WrittenText = ({
           aria-expanded={isOpen}
           onClick={({ currentTarget }) => {
             if (!isOpen) return unfold();
-            // The text above has become shorter.
+            // Scrolls back to the button, because the text above it is shorter.
             flushSync(() => setIsOpen(false));
             currentTarget.scrollIntoView({ block: 'nearest' });
           }}
@@ -67,9 +67,9 @@ export const WrittenText = ({
   );
 };
 
-/** A text with more lines is folded to twelve. Folding a shorter one would save less room than the button takes. */
+/** A text with more lines folds to twelve. For a shorter text the button would take more room than the fold saves. */
 const FOLD_ABOVE_LINES = 16;
-/** The letters of the widest line. */
+/** The letters in a line of the widest column. */
 const LINE_LETTERS = 80;
 
 const linesOf = (text: string): number =>

@@ -1,18 +1,15 @@
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
-import { firstEdition } from '../../src/features/editions/first-edition.testing.ts';
 import type { Attendee, DeskApplication } from '../../src/features/applications/rules/decision.ts';
 import type { AuditItem } from '../../src/features/desk/rules/desk.ts';
 import { ApplicationsPage } from '../../src/features/desk/applications/applications-page.tsx';
 import { deskApplication } from '../../src/features/desk/applications/desk-applications.testing.ts';
 import { emptyDesk, PartOfDesk } from '../../src/features/desk/desk.testing.tsx';
 import { createOutboxStore } from '../../src/engine/local/outbox/outbox-store.ts';
-import { MemberContext } from '../../src/engine/member/hooks/use-member.ts';
 import { unconnectedMember } from '../../src/engine/member/member.testing.ts';
-import { OutboxContext, type Outbox } from '../../src/engine/member/outbox.ts';
 import type { Entry } from '../../src/engine/sync/entry.ts';
+import { editionIn, renderFor } from './fixtures.tsx';
 
 const nadia = unconnectedMember('nadia');
 afterEach(async () => {
@@ -24,14 +21,7 @@ const [meera, ravi] = [
   deskApplication({ id: 'ravi', name: 'Ravi', created_at: '2026-01-01T10:00:00+00:00' }),
 ];
 
-/** The edition is far ahead, so that somebody can be accepted. */
-const ahead = {
-  ...firstEdition,
-  id: '2099-01',
-  startsAt: '2099-01-10T12:00:00+05:30',
-  endsAt: '2099-01-10T23:59:59+05:30',
-  bootcampEndsAt: '2099-01-11T12:00:00+05:30',
-};
+const ahead = editionIn('2099-01');
 
 const open = async (
   path: string,
@@ -47,19 +37,16 @@ const open = async (
     seats: { '2099-01': 12 },
     editions: [{ draft: ahead, version: 1, published: ahead, releases: [] }],
   };
-  return render(
-    <MemberContext value={nadia}>
-      <OutboxContext value={{} as Outbox}>
-        <MemoryRouter initialEntries={[path]}>
-          <Routes>
-            <Route
-              path="/desk/:page"
-              element={<PartOfDesk desk={desk} part={(shown) => <ApplicationsPage desk={shown} />} />}
-            />
-          </Routes>
-        </MemoryRouter>
-      </OutboxContext>
-    </MemberContext>,
+  return renderFor(
+    nadia,
+    <MemoryRouter initialEntries={[path]}>
+      <Routes>
+        <Route
+          path="/desk/:page"
+          element={<PartOfDesk desk={desk} part={(shown) => <ApplicationsPage desk={shown} />} />}
+        />
+      </Routes>
+    </MemoryRouter>,
   );
 };
 
@@ -76,7 +63,7 @@ const decline = async ({ id, name, version }: DeskApplication, change: Partial<E
 
 const refusal = { code: 'PT409', message: 'Sam accepted this application.' };
 
-test('the note of a decision is kept when its sheet closes and opens again', async () => {
+test('keeps the note of a decision when its sheet closes and opens again', async () => {
   const screen = await open('/desk/meera', [meera]);
   const words = screen.getByLabelText('Your own words in the mail');
   await screen.getByRole('button', { name: 'Waitlist' }).click();
@@ -104,12 +91,12 @@ test('a waiting decision shows as waiting, and links to the next application', a
   await expect.element(screen.getByRole('button', { name: 'Next', exact: true })).toBeDisabled();
 });
 
-test('on a wide screen the application stands beside its list, and keys lead through both', async () => {
+test('on a wide screen the application shows beside its list, and keys move through the list', async () => {
   await page.viewport(1280, 800);
   const screen = await open('/desk/applications', [meera, ravi]);
   await expect.element(screen.getByRole('heading', { name: 'Late 2' })).toBeVisible();
   const heading = (name: string) => screen.getByRole('heading', { name });
-  // Who has waited longest is open, and the focus stays where it was.
+  // The application that has waited longest is open, and the focus stays where it was.
   await expect.element(heading('Ravi')).toBeVisible();
   expect(document.activeElement).toBe(document.body);
   await userEvent.keyboard('j');
@@ -125,8 +112,8 @@ test('on a wide screen the application stands beside its list, and keys lead thr
   await page.viewport(414, 896);
 });
 
-/** Draws a finger over an element, by so many pixels to the right and down. */
-const draw = (over: Element, right: number, down = 0) => {
+/** Swipes over an element by this many pixels to the right and down. */
+const swipe = (over: Element, right: number, down = 0) => {
   const { left, width, top } = over.getBoundingClientRect();
   const [x, y] = [left + width / 2, top + 5];
   const finger = (clientX: number, clientY: number) => [
@@ -138,25 +125,25 @@ const draw = (over: Element, right: number, down = 0) => {
   send('touchend', { changedTouches: finger(x + right, y + down) });
 };
 
-test('a swipe opens the next application, unless it scrolls, types or a sheet is open', async () => {
+test('a swipe opens the next application, but not while scrolling, in a field or below an open sheet', async () => {
   const screen = await open('/desk/meera', [meera, ravi]);
   const [first, second] = [
     screen.getByRole('heading', { name: 'Meera Shah' }),
     screen.getByRole('heading', { name: 'Ravi' }),
   ];
-  draw(first.element(), 60);
-  draw(first.element(), 100, 80);
-  draw(screen.getByLabelText('New note').element(), 120);
+  swipe(first.element(), 60);
+  swipe(first.element(), 100, 80);
+  swipe(screen.getByLabelText('New note').element(), 120);
   await screen.getByRole('button', { name: 'Accept' }).click();
   const sheet = screen.getByRole('dialog');
-  draw(sheet.getByRole('heading').element(), 120);
+  swipe(sheet.getByRole('heading').element(), 120);
   await screen.getByRole('button', { name: 'Back' }).click();
   await expect.element(first).toBeVisible();
 
   // The previous page shows the applicant who has waited longer.
-  draw(first.element(), 120);
+  swipe(first.element(), 120);
   await expect.element(second).toHaveFocus();
-  draw(second.element(), -120);
+  swipe(second.element(), -120);
   await expect.element(first).toHaveFocus();
 });
 
@@ -168,7 +155,7 @@ test('a refused decision shows the reason, and another can be made', async () =>
   await expect.element(screen.getByRole('button', { name: 'Accept' })).toBeVisible();
 });
 
-test('the chosen payment mark looks chosen, and the history names its authors', async () => {
+test('marks the chosen payment state, and lists its changes in the history', async () => {
   const mark = (id: number, to: string): AuditItem => ({
     id,
     happened_at: `2026-01-0${id}T10:00:00Z`,

@@ -1,15 +1,20 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import type { ComponentType } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { AreaBoundary } from '../../src/ui/area-boundary.tsx';
+import { late } from '../../src/ui/late.tsx';
 
+beforeEach(() => {
+  // React logs errors that a boundary catches; the portal silences that.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.stubGlobal('reportError', () => undefined);
+});
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
 test('an area in which an extension removed an element remounts once', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  vi.stubGlobal('reportError', () => undefined);
   const Chat = ({ isOpen = false }) => (
     <div>{isOpen ? <i data-testid="note">Note</i> : <p>The newest message</p>}</div>
   );
@@ -30,8 +35,6 @@ test('an area in which an extension removed an element remounts once', async () 
 });
 
 test('a failed area offers a retry, and after the second failure a reload', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  vi.stubGlobal('reportError', () => undefined);
   let isBroken = true;
   const Chat = () => {
     if (isBroken) throw new Error('A fault of ours');
@@ -54,4 +57,42 @@ test('a failed area offers a retry, and after the second failure a reload', asyn
   isBroken = false;
   await chat.getByRole('button', { name: 'Try again' }).click();
   await expect.element(screen.getByText('The newest message')).toBeVisible();
+});
+
+const Line: ComponentType<{ readonly text: string }> = ({ text }) => <p>{text}</p>;
+
+/** Loads a chunk that fails the first time. */
+const loadAtSecondTry = () => {
+  const fetchLine = vi.fn<() => Promise<typeof Line>>(async () => Line);
+  return fetchLine.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+};
+
+test('keeps the page when an optional chunk fails to load', async () => {
+  const fetchLine = loadAtSecondTry();
+  const Optional = late(fetchLine, { isOptional: true });
+  const screen = await render(
+    <>
+      <h1>The page</h1>
+      <Optional text="The part" />
+    </>,
+  );
+  await expect.poll(() => fetchLine.mock.settledResults[0]?.type).toBe('rejected');
+  await expect.element(screen.getByRole('heading')).toBeVisible();
+  await expect.element(screen.getByText('The part')).not.toBeInTheDocument();
+});
+
+test.each([
+  ['online', true, 'This part did not load.'],
+  ['offline', false, 'This part isn’t on this device yet.'],
+])('shows %s that a chunk failed to load, and loads it at the next try', async (_, onLine, text) => {
+  vi.spyOn(Navigator.prototype, 'onLine', 'get').mockReturnValue(onLine);
+  const Part = late(loadAtSecondTry(), { waiting: <p>Loading</p> });
+  const screen = await render(
+    <AreaBoundary title="The area">
+      <Part text="The part" />
+    </AreaBoundary>,
+  );
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(text);
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(screen.getByText('The part')).toBeVisible();
 });

@@ -7,7 +7,7 @@ interface Asked {
   readonly 'error-callback': () => void;
 }
 
-/** Replaces Turnstile's script; `answer` calls its callbacks. */
+/** Replaces Turnstile's script with one that calls `answer`. Returns the elements in which it was rendered. */
 const stubTurnstile = (answer: (asked: Asked) => void) => {
   const places: HTMLElement[] = [];
   vi.stubGlobal('turnstile', {

@@ -124,7 +124,7 @@ test('a long link shows its host and the beginning of its path, and all of it in
   await expect.element(link).toHaveTextContent(href);
 });
 
-test('a finger that rests on a message opens its menu, and a tap does nothing', async () => {
+test('a long press opens the menu of a message; a tap or a scroll does not', async () => {
   const onMenu = vi.fn<ChatMessageProps['onMenu']>();
   const screen = await show({}, { onMenu });
   const finger = { bubbles: true, pointerType: 'touch', clientX: 9, clientY: 9 };
@@ -143,7 +143,7 @@ test('a finger that rests on a message opens its menu, and a tap does nothing', 
   expect(onMenu).toHaveBeenCalledOnce();
 });
 
-test('under a mouse a message offers the last reactions and an answer', async () => {
+test('a hovered message offers the last reactions and Reply', async () => {
   const onReply = vi.fn<ChatMessageProps['onReply']>();
   const member = unconnectedMember(crypto.randomUUID());
   noteEmoji(member.uid, '👀');

@@ -43,7 +43,7 @@ const Page = () => {
   );
 };
 
-/** A press, then the title of the open dialog and the page's position in the history. */
+/** Steps, then the title of the open dialog and the router's page in the history. */
 const cases: readonly (readonly [steps: string, seen: string])[] = [
   ['First', 'First at 0'],
   ['First back', 'none at 0'],
@@ -66,16 +66,16 @@ const depth = () => Number(Object(history.state).openDialogs ?? 0);
 const at = () => navigation.currentEntry?.index ?? 0;
 const title = () => document.querySelector('[role="dialog"] h2')?.textContent ?? 'none';
 
-test.each(cases)('%s: %s', async (steps, seen) => {
+test.each(cases)('after %s: %s', async (steps, seen) => {
   history.pushState(null, '', begin);
   const first = at();
   const screen = await render(<Page />, { wrapper: BrowserRouter });
   for (const step of steps.split(' ')) {
     if (step === 'back' || step === 'forward') await navigation[step]().finished;
     else if (step === 'escape') await userEvent.keyboard('{Escape}');
-    // The dialog's entry is on top.
+    // The last button of this name is in the open dialog.
     else await userEvent.click(screen.getByRole('button', { name: step, exact: true }).last());
-    // Waits for the dialog's own history.back(): no person is as quick as the next step.
+    // Waits until the dialog has changed the history: no person is as quick as the next step.
     await expect
       .poll(() => (title() === 'none') === (depth() === 0) && at() - first === idx() + depth())
       .toBe(true);

@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react';
 import { Combobox } from '../../src/ui/combobox.tsx';
 import { MessageEditor } from '../../src/ui/message-editor.tsx';
 
-/** A key as browsers report it: Safari marks the Enter that chooses a word by its code alone. */
+/** Keys as browsers report them. Safari marks the Enter that accepts a composed word only by its code. */
 const keys: [key: string, init: KeyboardEventInit, acts: boolean][] = [
   ['Enter', {}, true],
   ['Escape', {}, true],

@@ -1,25 +1,26 @@
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import { nobody } from '../../src/features/people/rules/profile.testing.ts';
-import { MemberContext } from '../../src/engine/member/hooks/use-member.ts';
 import { unconnectedMember } from '../../src/engine/member/member.testing.ts';
-import { OutboxContext, type Outbox } from '../../src/engine/member/outbox.ts';
+import type { Outbox } from '../../src/engine/member/outbox.ts';
 import { Composer } from '../../src/features/chat/composer.tsx';
 import { peopleTables } from '../../src/features/people/tables.ts';
 import { chatStored } from '../../src/features/chat/stored.ts';
+import { renderFor } from './fixtures.tsx';
 
-const renderComposer = (send: Outbox['send'], userId: string = crypto.randomUUID()) =>
-  render(
-    <OutboxContext value={{ send } as Outbox}>
-      <Composer
-        userId={userId}
-        byId={new Map()}
-        onJump={() => undefined}
-        onEditLast={() => undefined}
-        onSent={() => expect.unreachable('Nothing was sent.')}
-      />
-    </OutboxContext>,
+const newMember = () => unconnectedMember(crypto.randomUUID());
+
+const renderComposer = (send: Outbox['send'], member = newMember()) =>
+  renderFor(
+    member,
+    <Composer
+      userId={member.uid}
+      byId={new Map()}
+      onJump={() => undefined}
+      onEditLast={() => undefined}
+      onSent={() => expect.unreachable('Nothing was sent.')}
+    />,
+    { send },
   );
 
 test('keeps a message in the composer when the device cannot store it', async () => {
@@ -32,9 +33,9 @@ test('keeps a message in the composer when the device cannot store it', async ()
 });
 
 test('Escape removes the answered message, and keeps the text', async () => {
-  const userId = crypto.randomUUID();
-  chatStored(userId).chatReply.write('original');
-  const screen = await renderComposer(() => expect.unreachable('Nothing is sent.'), userId);
+  const asha = newMember();
+  chatStored(asha.uid).chatReply.write('original');
+  const screen = await renderComposer(() => expect.unreachable('Nothing is sent.'), asha);
   const input = screen.getByRole('textbox');
   const quote = screen.getByRole('button', { name: 'Answer no message' });
   await input.fill('At eight');
@@ -46,24 +47,12 @@ test('Escape removes the answered message, and keeps the text', async () => {
 });
 
 test('Enter does not insert a mention that was found for an earlier text', async () => {
-  const asha = unconnectedMember(crypto.randomUUID());
+  const asha = newMember();
   await asha.mirror
     .rows(peopleTables.profiles)
     .put({ ...nobody, id: 'ravi', xid: '1', full_name: 'Ravi', username: 'ravi_m' });
   const sent = vi.fn<Outbox['send']>(() => Promise.reject(new DOMException('', 'QuotaExceededError')));
-  const screen = await render(
-    <MemberContext value={asha}>
-      <OutboxContext value={{ send: sent } as unknown as Outbox}>
-        <Composer
-          userId={asha.uid}
-          byId={new Map()}
-          onJump={() => undefined}
-          onEditLast={() => undefined}
-          onSent={() => undefined}
-        />
-      </OutboxContext>
-    </MemberContext>,
-  );
+  const screen = await renderComposer(sent, asha);
   const input = screen.getByRole('textbox');
   await input.fill('Thanks @ra');
   await expect.element(screen.getByRole('option', { name: 'Ravi @ravi_m' })).toBeVisible();

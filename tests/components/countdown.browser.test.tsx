@@ -20,7 +20,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** Moves the clock and fires the event of a person coming back. */
+/** Sets the clock, and fires the event of a page that becomes visible: the countdown then draws. */
 const setClock = (moment: string): void => {
   vi.setSystemTime(moment);
   document.dispatchEvent(new globalThis.Event('visibilitychange'));
@@ -61,7 +61,7 @@ test('shows the hour and the progress during the edition, beside the zeros', asy
   await expect.element(hour).not.toBeVisible();
 });
 
-test('is in no live region, which would announce every second', async () => {
+test('is in no live region, so that screen readers do not announce every second', async () => {
   const { digits, floating } = await renderAt('2025-10-09T10:00:00+05:30');
   const live = '[aria-live]:not([aria-live="off"]), [role="status"], [role="alert"], [role="log"], output';
   for (const timer of [digits, floating]) expect(timer.element().closest(live)).toBeNull();
@@ -114,7 +114,7 @@ const shownIn =
   () =>
     [...planned, ...calledOff].filter((text) => container.innerText.includes(text));
 
-test('an old copy of the page says at once that its edition is cancelled, and still does offline', async () => {
+test('an old copy of the page shows that its edition is cancelled, later also offline', async () => {
   vi.setSystemTime('2025-10-09T10:00:00+05:30');
   answerWith(cancelled('2024-01'));
   const first = await renderEdition();

@@ -8,25 +8,11 @@ import type { DeskAct } from '../../src/features/desk/rules/desk-act.ts';
 import { deskAct } from '../../src/features/desk/changes.ts';
 import { DecisionSheet } from '../../src/features/desk/applications/decision-sheet.tsx';
 import { OutboxContext, type Outbox, type Sent } from '../../src/engine/member/outbox.ts';
+import { editionIn } from './fixtures.tsx';
 
 const application = shownApplication({ version: 3 });
 
-/** Far ahead, so that somebody can be accepted. */
-const ahead = {
-  ...firstEdition,
-  id: '2099-12',
-  startsAt: '2099-12-10T12:00:00+05:30',
-  endsAt: '2099-12-10T23:59:59+05:30',
-  bootcampEndsAt: '2099-12-11T12:00:00+05:30',
-};
-const later = {
-  ...ahead,
-  id: '2100-02',
-  startsAt: '2100-02-10T12:00:00+05:30',
-  endsAt: '2100-02-10T23:59:59+05:30',
-  bootcampEndsAt: '2100-02-11T12:00:00+05:30',
-};
-const published = [later, ahead, firstEdition];
+const published = [editionIn('2100-02'), editionIn('2099-12'), firstEdition];
 
 const openSheet = async (decision: Decision, isFull = false, applications = [application]) => {
   const send = vi.fn<(kind: typeof deskAct, act: DeskAct) => Promise<Sent>>();
@@ -77,7 +63,7 @@ test('previews the mail with the organiser’s note, and sends the same', async 
   await expect.poll(() => onDecided.mock.calls.length).toBe(1);
 });
 
-test('a withdrawal has no mail', async () => {
+test('sends no mail for a withdrawal', async () => {
   const { screen, send } = await openSheet('withdrawn');
   await expect.element(screen.getByText('No mail goes.')).toBeVisible();
   expect(screen.getByRole('region', { name: 'The mail' }).elements()).toEqual([]);
@@ -85,7 +71,7 @@ test('a withdrawal has no mail', async () => {
   expect(send.mock.calls[0]?.[1].text).toBeNull();
 });
 
-test('decides several applications by an act each, and keeps those that the device could not store', async () => {
+test('sends one act for each of several applications, and keeps those that the device could not store', async () => {
   const others = [
     shownApplication({ id: 'b', name: 'Ravi', version: 1 }),
     shownApplication({ id: 'c', name: 'Zoya' }),

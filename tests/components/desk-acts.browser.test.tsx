@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { render } from 'vitest-browser-react';
 import { firstEdition } from '../../src/features/editions/first-edition.testing.ts';
 import type { Edition } from '../../src/features/editions/rules/edition.ts';
 import {
@@ -22,14 +21,13 @@ import { OpenReport } from '../../src/features/desk/reports-page.tsx';
 import { VillaPage } from '../../src/features/desk/villa/villa-page.tsx';
 import type { Mirrored } from '../../src/engine/sync/table.ts';
 import { createOutboxStore } from '../../src/engine/local/outbox/outbox-store.ts';
-import { MemberContext } from '../../src/engine/member/hooks/use-member.ts';
 import { deskAct } from '../../src/features/desk/changes.ts';
 import { unconnectedMember } from '../../src/engine/member/member.testing.ts';
-import { OutboxContext, type Outbox, type Sent } from '../../src/engine/member/outbox.ts';
+import type { Sent } from '../../src/engine/member/outbox.ts';
 import { peopleTables } from '../../src/features/people/tables.ts';
+import { renderFor } from './fixtures.tsx';
 
-// The acts of the desk on a device that cannot store them: the typed text stays, and the reason shows beside the pressed
-// button.
+// The acts of the desk on a device that cannot store them: the typed text stays, and the reason shows beside the pressed button.
 
 const nadia = unconnectedMember('nadia');
 const { mirror, outbox } = nadia;
@@ -51,13 +49,7 @@ const openDesk = async (part: (desk: ShownDesk) => ReactNode, about: Desk = desk
   await mirror
     .rows(peopleTables.profiles)
     .put({ id: 'ravi', xid: '1', full_name: 'Ravi', username: null } as Mirrored<Profile>);
-  const screen = await render(
-    <MemberContext value={nadia}>
-      <OutboxContext value={{ send } as unknown as Outbox}>
-        <PartOfDesk desk={about} part={part} />
-      </OutboxContext>
-    </MemberContext>,
-  );
+  const screen = await renderFor(nadia, <PartOfDesk desk={about} part={part} />, { send });
   const failure = screen.getByRole('alert').filter({ hasText: failed });
   return { screen, send, failure };
 };
@@ -96,7 +88,7 @@ const announce = async (screen: Awaited<ReturnType<typeof openDesk>>['screen']) 
   await screen.getByRole('button', { name: 'Announce now' }).click();
 };
 
-test('an edition keeps its form and the note of its publication until the device has stored both', async () => {
+test('keeps an edition’s form and the note of its publication until the device has stored both', async () => {
   const onSaved = vi.fn<(edition: Edition, isPublished: boolean) => void>();
   const { screen, send } = await openDesk(() => (
     <EditionForm
@@ -161,7 +153,7 @@ test('publishing offers to move waiting applicants, which can be declined', asyn
   await expect.poll(() => send.mock.lastCall?.[1]).toMatchObject({ details: { move_waitlist: false } });
 });
 
-test('text typed while the device stores an announcement stays', async () => {
+test('keeps text that is typed while the device stores an announcement', async () => {
   const { screen, send } = await openDesk((shown) => <AnnouncementForm desk={shown} />);
   const stored = Promise.withResolvers<Sent>();
   send.mockReset().mockReturnValue(stored.promise);
@@ -198,7 +190,7 @@ test('an organiser removes parts of a profile one by one', async () => {
 
 const application = shownApplication();
 
-/** Each form with what opens its field, the field's label and the button that sends it. */
+/** Each form with the button that opens its field, the field's label and the button that sends it. */
 const forms = {
   'a note': [() => <ApplicationNotes application={application} />, null, 'New note', 'Add note'],
   'a suspension': [
@@ -236,7 +228,7 @@ test.each(['a note', 'the villa'] as const)('%s survives a reload unsaved', asyn
   await expect.element(screen.getByLabelText(label)).toHaveValue('ravi');
 });
 
-test('a reported message is deleted only after a second press', async () => {
+test('asks before it deletes a reported message', async () => {
   const { screen, failure } = await openDesk(() => (
     <OpenReport item={reported} nameById={() => 'Ravi'} isOrganiser={false} />
   ));
@@ -252,7 +244,7 @@ test('a reported message is deleted only after a second press', async () => {
   await expect.poll(() => dialog.elements()).toEqual([]);
 });
 
-test('the question about new ticket keys stays open until the device has stored the answer', async () => {
+test('keeps the dialog about new ticket keys open until the device has stored the act', async () => {
   const { screen, failure, send } = await openDesk((shown) => <GatePage desk={shown} pulledAt={0} />);
   await screen.getByText('If tickets were copied').click();
   await screen.getByRole('button', { name: 'New ticket keys' }).click();
@@ -270,7 +262,7 @@ test('the question about new ticket keys stays open until the device has stored 
   await expect.poll(() => dialog.elements()).toEqual([]);
 });
 
-test('a form shows that its act waits, and then when it was saved', async () => {
+test('shows that the act of a form waits, and then when it was saved', async () => {
   const store = createOutboxStore(outbox);
   const payload = {
     action: 'save-villa',

@@ -38,7 +38,7 @@ test('shows the night by the hour, each frame a link that opens in a new tab', a
   await expect.element(links.first()).toHaveAttribute('rel', 'noopener noreferrer');
   await expect.element(links.first()).toHaveAttribute('target', '_blank');
   expect(document.querySelectorAll('li img')).toHaveLength(1);
-  // By keyboard, the region scrolls and so does the focus.
+  // The arrow keys scroll the region, and Tab brings each link into view.
   const strip = screen.getByRole('region', { name: 'The night by the hour' }).element();
   await userEvent.tab();
   expect(document.activeElement).toBe(strip);

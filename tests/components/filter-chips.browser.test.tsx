@@ -27,7 +27,7 @@ const noFilter: { skills: readonly string[]; places: readonly string[] } = { ski
 const Harness = ({ query }: { readonly query: string }) => {
   const [filter, setFilter] = useState(noFilter);
   return (
-    // The line above.
+    // Room for the line of the search above the chips.
     <div style={{ paddingTop: 60 }}>
       <FilterChips directory={directory} query={query} filter={filter} onChange={setFilter} />
     </div>
@@ -50,7 +50,7 @@ test('a pressed chip changes the counts of the other chips', async () => {
   await expect.element(panjim).toHaveAccessibleName('Panjim 4 members');
 });
 
-test('on a phone all are behind one button', async () => {
+test('on a phone one button opens and closes all filters', async () => {
   await page.viewport(390, 844);
   const screen = await render(<Harness query="" />);
   const react = screen.getByRole('button', { name: /^React/ });
@@ -61,13 +61,13 @@ test('on a phone all are behind one button', async () => {
   await expect.element(react).not.toBeInTheDocument();
 });
 
-test('a rare skill is behind "More" unless it is pressed', async () => {
+test('hides a rare skill behind "More filters" unless the skill is pressed', async () => {
   const screen = await render(<Harness query="" />);
   const rare = screen.getByRole('button', { name: /^Skill 7/ });
   await expect.element(rare).not.toBeInTheDocument();
   await screen.getByRole('button', { name: 'More filters' }).click();
   await rare.click();
-  // Few other filters find anybody together with it, and the button still closes them.
+  // With this skill few other filters have members, but the button still closes them.
   await screen.getByRole('button', { name: 'Fewer filters' }).click();
   await expect.element(rare).toHaveAttribute('aria-pressed', 'true');
 });

@@ -1,13 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { render } from 'vitest-browser-react';
 import { GiveBack, SeatBackNotice } from '../../src/features/ticket/give-back.tsx';
-import { MemberContext } from '../../src/engine/member/hooks/use-member.ts';
 import { seatBack } from '../../src/features/ticket/changes.ts';
 import { useSeat } from '../../src/features/ticket/use-seat.ts';
 import { unconnectedMember } from '../../src/engine/member/member.testing.ts';
-import { OutboxContext, type Outbox } from '../../src/engine/member/outbox.ts';
+import type { Outbox } from '../../src/engine/member/outbox.ts';
 import { draftToEntry } from '../../src/engine/sync/entry.ts';
 import type { Seat } from '../../src/features/people/rules/profile.ts';
+import { renderFor } from './fixtures.tsx';
 
 const asha = unconnectedMember('asha');
 const { mirror, outbox, writing } = asha;
@@ -17,7 +16,7 @@ afterEach(async () => {
 
 const since = '2026-11-01T10:00:00.123456+00:00';
 /** Stores the member's seat in the mirror, as a pull does. */
-const pullBrings = async (seat: Partial<Seat> | null) =>
+const storeSeat = async (seat: Partial<Seat> | null) =>
   mirror.documents.put({
     name: 'membership-status',
     revision: 'one',
@@ -43,19 +42,13 @@ const SeatOnTicket = () => {
 };
 
 const open = async (seat: Partial<Seat> | null) => {
-  await pullBrings(seat);
+  await storeSeat(seat);
   const send = vi.fn<Outbox['send']>(async () => {
     const id = await writing.enqueue(draft);
     return { id, outcome: Promise.resolve({ kind: 'waiting' }) };
   });
   const { cancel, discard } = writing;
-  const screen = await render(
-    <MemberContext value={asha}>
-      <OutboxContext value={{ send, cancel, discard } as unknown as Outbox}>
-        <SeatOnTicket />
-      </OutboxContext>
-    </MemberContext>,
-  );
+  const screen = await renderFor(asha, <SeatOnTicket />, { send, cancel, discard });
   return { screen, send, button: screen.getByRole('button', { name: 'I can’t come' }) };
 };
 
@@ -65,7 +58,7 @@ test.each([
 ])('offers nothing %s', async (_, seat) => {
   const { button } = await open({});
   await expect.element(button).toBeVisible();
-  await pullBrings(seat);
+  await storeSeat(seat);
   await expect.element(button).not.toBeInTheDocument();
 });
 

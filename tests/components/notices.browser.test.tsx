@@ -103,7 +103,7 @@ test('a notice does not cover the pressed button', async () => {
   form.append(button);
   document.body.append(form);
   button.focus();
-  // Like the busy button of a form: disabled, it loses the focus.
+  // A disabled button loses the focus, like the busy button of a form.
   button.disabled = true;
   showToast({ title: 'Sent from below' });
   await expect.element(textOf('Sent from below')).toBeVisible();
@@ -113,7 +113,7 @@ test('a notice does not cover the pressed button', async () => {
   form.remove();
 });
 
-test('a notice stands below what was pressed, 360 px wide and inside of the column', async () => {
+test('a notice is 360 px wide, below the last used button and inside of the column', async () => {
   await page.viewport(1280, 800);
   const main = document.createElement('main');
   main.style.cssText = 'margin-left: 240px; display: flex; justify-content: space-between';

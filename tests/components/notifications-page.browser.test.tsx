@@ -1,26 +1,23 @@
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
-import { render } from 'vitest-browser-react';
 import { kindLabels } from '../../src/features/notifications/texts.ts';
 import { NotificationsPage } from '../../src/features/notifications/notifications-page.tsx';
 import { createOutboxStore } from '../../src/engine/local/outbox/outbox-store.ts';
-import { MemberContext } from '../../src/engine/member/hooks/use-member.ts';
 import { unconnectedMember } from '../../src/engine/member/member.testing.ts';
-import { OutboxContext, type Outbox } from '../../src/engine/member/outbox.ts';
+import type { Outbox } from '../../src/engine/member/outbox.ts';
 import { draftOf } from '../../src/engine/local/outbox/draft.testing.ts';
 import { notificationsStored } from '../../src/features/notifications/stored.ts';
 import type { Online } from '../../src/engine/member/service.ts';
 import { devicePush } from '../../src/features/notifications/service.ts';
+import { renderFor } from './fixtures.tsx';
 
 const renderPage = (member: ReturnType<typeof unconnectedMember>, outbox: Partial<Outbox>) =>
-  render(
-    <MemberContext value={member}>
-      <OutboxContext value={outbox as Outbox}>
-        <MemoryRouter>
-          <NotificationsPage member={member} />
-        </MemoryRouter>
-      </OutboxContext>
-    </MemberContext>,
+  renderFor(
+    member,
+    <MemoryRouter>
+      <NotificationsPage member={member} />
+    </MemoryRouter>,
+    outbox,
   );
 
 test('a refused choice shows its reason at its box, with Retry and Discard', async () => {
@@ -36,16 +33,16 @@ test('a refused choice shows its reason at its box, with Retry and Discard', asy
     discard: async (id: string) => void (await asha.writing.discard(id)),
   } as Partial<Outbox>;
   const screen = await renderPage(asha, outbox);
-  const said = screen.getByText(`“${kindLabels.mention}: off” was not saved: Your account is suspended.`);
-  await expect.element(said).toBeVisible();
+  const reason = screen.getByText(`“${kindLabels.mention}: off” was not saved: Your account is suspended.`);
+  await expect.element(reason).toBeVisible();
   await expect.element(screen.getByRole('checkbox', { name: kindLabels.mention })).toBeChecked();
   await screen.getByRole('button', { name: 'Try again' }).click();
   expect(pressed).toEqual(['retry choice']);
   await screen.getByRole('button', { name: 'Discard' }).click();
-  await expect.element(said).not.toBeInTheDocument();
+  await expect.element(reason).not.toBeInTheDocument();
 });
 
-test('the page shows a refused permission, the mute, and a waiting choice', async () => {
+test('shows the mute and its waiting changes, and why a device cannot ring', async () => {
   const asha = unconnectedMember(crypto.randomUUID(), {
     online: async () => ({}) as Online,
   });

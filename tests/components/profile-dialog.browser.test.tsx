@@ -1,22 +1,14 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import { nobody } from '../../src/features/people/rules/profile.testing.ts';
 import { ProfileDialog } from '../../src/features/people/profile/profile-dialog.tsx';
-import { MemberContext } from '../../src/engine/member/hooks/use-member.ts';
 import { unconnectedMember } from '../../src/engine/member/member.testing.ts';
-import { OutboxContext, type Outbox } from '../../src/engine/member/outbox.ts';
 import { peopleTables } from '../../src/features/people/tables.ts';
+import { renderFor } from './fixtures.tsx';
 
 test('keeps the focus on Cancel when the profile arrives', async () => {
   const member = unconnectedMember(crypto.randomUUID());
-  const screen = await render(
-    <OutboxContext value={{} as Outbox}>
-      <MemberContext value={member}>
-        <ProfileDialog open onClose={() => undefined} />
-      </MemberContext>
-    </OutboxContext>,
-  );
+  const screen = await renderFor(member, <ProfileDialog open onClose={() => undefined} />);
   for (const [tab, save] of [
     ['Profile', 'Save Profile'],
     ['Privacy', 'Save Privacy'],

@@ -24,7 +24,7 @@ test.each([
   expect([...written].map((one) => getComputedStyle(one).direction)).toEqual(Array(3).fill(direction));
 });
 
-test('links and code in a text from right to left run from left to right', async () => {
+test('links and code run from left to right in a right-to-left text', async () => {
   const text = 'راجع https://goa.example/خطة و `a = 1;`';
   await render(
     <WrittenText text={text}>

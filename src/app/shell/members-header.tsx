@@ -8,9 +8,9 @@ import { placeUpdateLine } from '../../ui/update-line.ts';
 import { StatusLink } from './status-link.tsx';
 
 interface MembersHeaderProps {
-  /** The page has a heading of its own, so this text is no heading. */
+  /** True when the page has a heading of its own: this text is then no heading. */
   readonly isOverline: boolean;
-  /** The pill leads here, so it stays. */
+  /** True on the sync centre, where the pill always shows. */
   readonly isSync: boolean;
   readonly leaving: boolean;
   readonly onSearch: () => void;
@@ -18,7 +18,7 @@ interface MembersHeaderProps {
   readonly onSignOut: () => void;
 }
 
-/** The header: the link to Home, the state of the connection, the search, the account and Sign Out. */
+/** The header: link to Home, connection state, search, Profile and Sign Out. */
 export const MembersHeader = ({
   isOverline,
   isSync,
@@ -29,7 +29,7 @@ export const MembersHeader = ({
 }: MembersHeaderProps) => {
   const Title = isOverline ? 'p' : 'h1';
   return (
-    // Scrolls away where large text or a low window would leave it no room.
+    // Sticky unless the window is too low for it, as with large text.
     <header className="[view-transition-name:header] @container sticky top-[min(0px,(100dvh-35rem)*9)] z-30 border-b border-night-line bg-night pt-[env(safe-area-inset-top)]">
       <div className="flex min-h-[55px] flex-wrap items-center gap-x-1 px-4 sm:gap-x-2 sm:px-6 md:px-4">
         <div className="min-w-0 flex-1 basis-[min(7rem,24vw)] items-center justify-between @[40rem]:flex @[40rem]:basis-[14.5rem]">
@@ -38,7 +38,7 @@ export const MembersHeader = ({
               to={paths.members}
               className="inline-flex min-h-7 max-w-full items-center gap-2.5 text-sand no-underline hover:text-lamp-bright @[40rem]:min-h-11"
             >
-              {/* Lazy, because a browser loads and parses even a picture that is not displayed, as on a phone. */}
+              {/* Lazy, because browsers also load pictures that are not displayed, as on a phone. */}
               <img
                 src="/icons/favicon.svg"
                 alt=""
@@ -68,10 +68,10 @@ export const MembersHeader = ({
             /
           </kbd>
         </button>
-        <Button variant="quiet" size="small" className={worded} onClick={onProfile}>
+        <Button variant="quiet" size="small" className={textButton} onClick={onProfile}>
           Profile
         </Button>
-        <Button variant="quiet" size="small" className={worded} disabled={leaving} onClick={onSignOut}>
+        <Button variant="quiet" size="small" className={textButton} disabled={leaving} onClick={onSignOut}>
           Sign Out
         </Button>
       </div>
@@ -80,13 +80,13 @@ export const MembersHeader = ({
   );
 };
 
-/** Looks like the field that it opens where there is room for one; elsewhere it is its icon. */
+/** Looks like a search field where there is room for one, elsewhere like an icon. */
 const searchClass =
   'inline-flex min-h-11 w-touch cursor-pointer items-center justify-center gap-2.5 rounded-md text-sm text-sand-dim hover:text-lamp-bright fine:min-h-10 ' +
   '@[57rem]:w-64 @[57rem]:justify-start @[57rem]:border @[57rem]:border-night-edge @[57rem]:px-3';
-const worded = '[@container(width<40rem)]:px-1';
+const textButton = '[@container(width<40rem)]:px-1';
 
-/** The second line of Home's header, which scrolls away. */
+/** The line below Home's header. Scrolls away. */
 export const Welcome = ({ user }: { readonly user: SessionUser }) => {
   const profile = useMyProfile();
   const name = profile?.full_name ?? user.fullName ?? user.email;

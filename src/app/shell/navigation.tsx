@@ -21,8 +21,8 @@ interface NavigationProps {
 }
 
 /**
- * The navigation of the portal: on a phone a bar under the thumb, out of the way while a keyboard covers a part of the screen; from
- * 768 px a rail at the left, with words beside the icons from 1280 px. The rail also links to the pages that concern this person.
+ * The navigation of the portal. On a phone it is a bar at the lower edge, hidden while a keyboard is open. From 768 px it is a rail at the
+ * left, with words beside the icons from 1280 px.
  */
 export const Navigation = memo(({ uid, current }: NavigationProps) => (
   <nav aria-label="Sections" data-bar className={navigationClass}>
@@ -72,7 +72,7 @@ const icons: Readonly<Record<Room, IconName>> = {
   tools: 'wrench',
 };
 
-/** Links to the pages that concern this person. A phone has room for the ticket and the desk; the event's card leads to the rest. */
+/** Links to the event and to the member's own pages. A phone has room for the ticket and the desk only; the event's card has the others. */
 const OwnLinks = () => {
   const membershipStatus = useMembershipStatus();
   const knowsVilla = useKnowsVilla();
@@ -116,7 +116,7 @@ const OwnLinks = () => {
   );
 };
 
-/** The member at the rail's foot, as the others see them. */
+/** A link to the member's own profile at the rail's foot, with name and picture as others see them. */
 const Person = ({ uid }: { readonly uid: string }) => {
   const profile = useMyProfile();
   const picture = useAvatar(uid) ?? profile?.avatar_url ?? null;

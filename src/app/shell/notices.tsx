@@ -14,7 +14,7 @@ export const AppTooOld = () => {
   return appTooOld ? <TooOldNotice result={result} onGet={get} /> : null;
 };
 
-/** Says why the portal is empty after a long absence, until the member has read it. */
+/** Says why the portal is empty after a long absence, until the member dismisses it. */
 export const MirrorRemoved = ({ uid }: { readonly uid: string }) => {
   const { mirrorRemoved } = memberValues(uid);
   return useStored(mirrorRemoved) ? (
@@ -28,7 +28,7 @@ export const MirrorRemoved = ({ uid }: { readonly uid: string }) => {
   ) : null;
 };
 
-/** Shown when the server no longer takes this device's session: reading goes on, sending waits. */
+/** Shown when the server rejects this device's session: the member can read on, and sending waits. */
 export const SignInAgain = ({ onSignIn }: { readonly onSignIn: () => void }) => {
   const { signInNeeded } = useSyncStatus();
   if (!signInNeeded) return null;

@@ -27,71 +27,80 @@ interface SearchDialogProps {
   readonly findMembers: (query: string) => readonly Profile[];
 }
 
-/** One search over members, rooms, tools and actions, with a way into that of the chat. The arrow keys choose, Enter opens. */
+/** Searches members, rooms, tools and actions, and offers to search the chat. The arrow keys choose, Enter opens. */
 export const SearchDialog = ({ open, onClose, ...search }: SearchDialogProps) => (
   <Dialog open={open} onClose={onClose} title="Search" aside={<CloseButton onClick={onClose} />}>
     <Search {...search} onClose={onClose} />
   </Dialog>
 );
 
-interface Find {
+interface Result {
   readonly id: string;
-  /** A member's picture instead of an icon. */
+  /** A member has a picture instead of an icon. */
   readonly icon: IconName | Profile;
   readonly label: string;
-  /** A member's, behind the label. */
+  /** The username of a member, which stands behind the label. */
   readonly username?: string | null;
-  /** Further words by which it is found. */
-  readonly also?: string;
-  /** The query found this, and the label does not show it. */
-  readonly why?: string | undefined;
-  readonly run: () => void;
-  /** Another document: the dialog stays until that has loaded. */
+  /** Further words that a query may match. */
+  readonly keywords?: string;
+  /** The text that the query matched, when the label does not show it. */
+  readonly matched?: string | undefined;
+  readonly open: () => void;
+  /** Opens another document: the dialog stays until that has loaded. */
   readonly isDocument?: boolean;
 }
 
-const mostMembers = 6;
+const maxMembers = 6;
 
 const Search = ({ findMembers, onClose, ...actions }: Omit<SearchDialogProps, 'open'>) => {
   const [query, setQuery] = useState('');
   const places = usePlaces(actions);
-  const tools = useTools();
-  const open = useOpenMember();
   const navigate = useNavigate();
   const words = queryWords(query);
-  const matches = ({ label, also = '' }: Find) => {
-    const known = foldText(`${label} ${also}`).split(' ');
+  const hasQuery = words.length > 0;
+  const matches = ({ label, keywords = '' }: Result) => {
+    const known = foldText(`${label} ${keywords}`).split(' ');
     return words.every((word) => known.some((one) => one.startsWith(word)));
   };
-  const found: readonly Find[] = [
+  const toMember = (member: Profile): Result => ({
+    id: member.id,
+    icon: member,
+    label: nameOf(member),
+    username: member.username,
+    matched: matchedText(member, query),
+    open: () => void navigate(memberPath(member.id), { state: overPortal }),
+  });
+  const tools = partnerTools.map(({ name, category }): Result => ({
+    id: `tool-${name}`,
+    icon: 'wrench',
+    label: name,
+    keywords: category,
+    matched: category,
+    open: () => void navigate(rooms.tools.path),
+  }));
+  const found = [
     ...places.filter(matches),
-    ...(words.length === 0
-      ? []
-      : [
-          ...findMembers(query)
-            .slice(0, mostMembers)
-            .map((member) => open(member, query)),
-          ...tools.filter(matches),
-        ]),
+    ...(hasQuery ? findMembers(query).slice(0, maxMembers).map(toMember) : []),
+    ...(hasQuery ? tools.filter(matches) : []),
   ];
-  const inChat: Find = {
+  const inChat: Result = {
     id: 'in-chat',
     icon: 'messages-square',
     label: `Search the chat for “${query.trim()}”`,
-    run: () => void navigate(chatSearchPath(query.trim())),
+    open: () => void navigate(chatSearchPath(query.trim())),
   };
-  const finds = words.length === 0 ? found : [...found, inChat];
+  const results = hasQuery ? [...found, inChat] : found;
   return (
     <Combobox
       label="Search members, rooms, tools and actions"
       placeholder="Search members, rooms, tools..."
       query={query}
-      options={finds.map((find) => ({ id: find.id, content: <Found {...find} /> }))}
+      options={results.map((result) => ({ id: result.id, content: <ResultRow {...result} /> }))}
       onQuery={setQuery}
       onChoose={(id) => {
-        const find = finds.find((one) => one.id === id);
-        if (!find?.isDocument) onClose();
-        find?.run();
+        const result = results.find((one) => one.id === id);
+        if (!result?.isDocument) onClose();
+        result?.open();
       }}
       onEscape={onClose}
       className={found.length === 0 ? 'h-69' : 'h-80'}
@@ -103,7 +112,7 @@ const Search = ({ findMembers, onClose, ...actions }: Omit<SearchDialogProps, 'o
   );
 };
 
-const Found = ({ icon, label, username = null, why }: Find) => (
+const ResultRow = ({ icon, label, username = null, matched }: Result) => (
   <>
     {typeof icon === 'string' ? (
       <span className="grid w-9 shrink-0 place-content-center">
@@ -115,38 +124,51 @@ const Found = ({ icon, label, username = null, why }: Find) => (
     <span className="min-w-0 truncate">
       <bdi>{label}</bdi>
       {username === null ? null : <bdi translate="no">{` ${shownUsername(username)}`}</bdi>}
-      {why === undefined ? null : (
+      {matched === undefined ? null : (
         <span className="text-sm text-sand-dim">
           {' · '}
-          <bdi>{why}</bdi>
+          <bdi>{matched}</bdi>
         </span>
       )}
     </span>
   </>
 );
 
+/** The rooms, pages and actions that this member can open. */
 const usePlaces = ({
   onProfile,
   onSignOut,
-}: Pick<SearchDialogProps, 'onProfile' | 'onSignOut'>): readonly Find[] => {
+}: Pick<SearchDialogProps, 'onProfile' | 'onSignOut'>): readonly Result[] => {
   const navigate = useNavigate();
   const knowsVilla = useKnowsVilla();
   const hasSeat = useMembershipStatus()?.seat !== undefined;
   const isOrganiser = useMyProfile()?.is_organiser;
   const to = (path: string) => () => void navigate(path);
-  const load = (path: string) => ({ run: () => leaveTo(path), isDocument: true });
+  const toDocument = (path: string) => ({ open: () => leaveTo(path), isDocument: true });
   return [
-    { id: 'home', icon: 'house', label: rooms.home.label, run: to(rooms.home.path) },
-    { id: 'members', icon: 'users', label: 'Members', also: 'directory people', run: to(rooms.members.path) },
-    { id: 'invite', icon: 'mail-plus', label: 'Invite a friend', run: to(rooms.invite.path) },
-    { id: 'chat', icon: 'messages-square', label: 'Chat', also: 'write message', run: to(rooms.chat.path) },
-    { id: 'tools', icon: 'wrench', label: 'Tools', also: 'resources', run: to(rooms.tools.path) },
+    { id: 'home', icon: 'house', label: rooms.home.label, open: to(rooms.home.path) },
+    {
+      id: 'members',
+      icon: 'users',
+      label: 'Members',
+      keywords: 'directory people',
+      open: to(rooms.members.path),
+    },
+    { id: 'invite', icon: 'mail-plus', label: 'Invite a friend', open: to(rooms.invite.path) },
+    {
+      id: 'chat',
+      icon: 'messages-square',
+      label: 'Chat',
+      keywords: 'write message',
+      open: to(rooms.chat.path),
+    },
+    { id: 'tools', icon: 'wrench', label: 'Tools', keywords: 'resources', open: to(rooms.tools.path) },
     {
       id: 'event',
       icon: 'calendar-check',
       label: 'Event',
-      also: hasSeat ? 'schedule programme' : 'schedule programme ticket seat',
-      ...load(paths.event),
+      keywords: hasSeat ? 'schedule programme' : 'schedule programme ticket seat',
+      ...toDocument(paths.event),
     },
     ...(hasSeat || isOrganiser
       ? []
@@ -155,67 +177,49 @@ const usePlaces = ({
             id: 'apply',
             icon: 'hammer',
             label: 'Apply for the next edition',
-            also: 'seat ticket villa',
-            ...load(`${paths.home}#application`),
+            keywords: 'seat ticket villa',
+            ...toDocument(`${paths.home}#application`),
           } as const,
         ]),
     ...(hasSeat
-      ? [{ id: 'ticket', icon: 'ticket', label: 'My ticket', run: to(paths.ticket) } as const]
+      ? [{ id: 'ticket', icon: 'ticket', label: 'My ticket', open: to(paths.ticket) } as const]
       : []),
-    ...(knowsVilla ? [{ id: 'villa', icon: 'map-pin', label: 'Villa', run: to(paths.villa) } as const] : []),
+    ...(knowsVilla ? [{ id: 'villa', icon: 'map-pin', label: 'Villa', open: to(paths.villa) } as const] : []),
     ...(isOrganiser
-      ? [{ id: 'desk', icon: 'clipboard-list', label: 'Desk', ...load(paths.desk) } as const]
+      ? [{ id: 'desk', icon: 'clipboard-list', label: 'Desk', ...toDocument(paths.desk) } as const]
       : []),
-    { id: 'profile', icon: 'user-pen', label: 'Edit my profile', also: 'picture account', run: onProfile },
+    {
+      id: 'profile',
+      icon: 'user-pen',
+      label: 'Edit my profile',
+      keywords: 'picture account',
+      open: onProfile,
+    },
     {
       id: 'sync',
       icon: 'wifi',
       label: 'Sync centre',
-      also: 'waiting offline',
-      run: () => void navigate(paths.sync, { state: overPortal }),
+      keywords: 'waiting offline',
+      open: () => void navigate(paths.sync, { state: overPortal }),
     },
     {
       id: 'notifications',
       icon: 'bell',
       label: 'Notifications',
-      also: 'ring mute push',
-      run: () => void navigate(paths.notifications, { state: overPortal }),
+      keywords: 'ring mute push',
+      open: () => void navigate(paths.notifications, { state: overPortal }),
     },
-    { id: 'sign-out', icon: 'log-out', label: 'Sign Out', run: onSignOut },
+    { id: 'sign-out', icon: 'log-out', label: 'Sign Out', open: onSignOut },
   ];
-};
-
-const useTools = (): readonly Find[] => {
-  const navigate = useNavigate();
-  return partnerTools.map(({ name, category }) => ({
-    id: `tool-${name}`,
-    icon: 'wrench',
-    label: name,
-    also: category,
-    why: category,
-    run: () => void navigate(rooms.tools.path),
-  }));
-};
-
-const useOpenMember = () => {
-  const navigate = useNavigate();
-  return (member: Profile, query: string): Find => ({
-    id: member.id,
-    icon: member,
-    label: nameOf(member),
-    username: member.username,
-    why: whyFound(member, query),
-    run: () => void navigate(memberPath(member.id), { state: overPortal }),
-  });
 };
 
 const Picture = ({ id, full_name: fullName, username, avatar_url: avatarUrl }: Profile) => (
   <Avatar id={id} name={fullName ?? username} src={useAvatar(id) ?? avatarUrl} size="small" />
 );
 
-/** The skill or the words about the member that the query found; undefined when it found the name. */
-const whyFound = (member: Profile, query: string): string | undefined => {
-  const isFound = (text: string) => matchRanges(text, query).length > 0;
-  if (isFound(nameOf(member)) || isFound(member.username ?? '')) return undefined;
-  return [...(member.skills ?? []), member.bio ?? ''].find(isFound);
+/** The skill or the bio that the query matched; undefined when it matched a name. */
+const matchedText = (member: Profile, query: string): string | undefined => {
+  const isMatch = (text: string) => matchRanges(text, query).length > 0;
+  if (isMatch(nameOf(member)) || isMatch(member.username ?? '')) return undefined;
+  return [...(member.skills ?? []), member.bio ?? ''].find(isMatch);
 };

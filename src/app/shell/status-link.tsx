@@ -12,47 +12,47 @@ import { useLasting } from '../../ui/use-lasting.ts';
 import { useNow } from '../../ui/use-now.ts';
 
 interface StatusLinkProps {
+  /** `news`: shown while there is something to say. `calm`: shown, as an icon, while there is nothing to say. */
   readonly shows?: 'news' | 'calm' | 'always';
-  /** On a phone it is then a line under the portal's name, so that the header keeps its height. */
+  /** On a phone the pill is then a line under the portal's name, so that the header keeps its height. */
   readonly isInHeader?: boolean;
 }
 
 /**
- * The sync state as one pill: first what needs the member, else the connection; then the mirror's age and what waits. Links
- * to the sync centre, which explains it. `news`: shown while there is something to say; `calm`: shown, as an icon, while there is not.
+ * The sync state as one pill: a problem that needs the member, else the connection; then what waits, and the mirror's age. Links to the
+ * sync centre, which explains the state.
  */
 export const StatusLink = memo(({ shows = 'always', isInHeader = false }: StatusLinkProps) => {
   const { connectivity, hasNetwork, hasAsked, lastPullAt, signInNeeded } = useSyncStatus();
   const now = useNow();
   const counts = useSyncCounts(now);
   const { refused, stale } = counts;
-  const { link, isHere } = useWayBack();
-  const offline = connectivity === 'offline';
-  // While the network is there, the button that was pressed says what happens.
+  const { link, isHere } = useFocusAfterReturn();
+  const isOffline = connectivity === 'offline';
+  // Online, entries show as waiting only after four seconds: until then the pressed button shows the progress.
   const hasWaited = useLasting(counts.waiting > 0, 4_000);
-  const waiting = offline || hasWaited ? counts.waiting : 0;
+  const waiting = isOffline || hasWaited ? counts.waiting : 0;
   const offlineWord = hasNetwork ? 'Out of reach' : 'Offline';
-  const problem = signInNeeded || refused > 0;
-  const age = isMirrorStale(lastPullAt, now, offline) ? lastPullAt : null;
-  const isOnline = !offline && age === null && waiting === 0;
-  const isCalm = isOnline && !problem && stale === 0;
-  const { word, ...look } = problem
-    ? states.problem
-    : stale > 0
-      ? { ...states.question, word: `Still send ${stale}?` }
-      : offline
-        ? { ...states.offline, word: offlineWord }
-        : isOnline
-          ? states[hasAsked ? 'online' : 'connecting']
-          : states.waiting;
-  // The state is announced by its own element, the rest only read: the age changes with every pull.
+  const hasProblem = signInNeeded || refused > 0;
+  /** When the last pull ended; null while the mirror is fresh. */
+  const staleSince = isMirrorStale(lastPullAt, now, isOffline) ? lastPullAt : null;
+  const isUpToDate = !isOffline && staleSince === null && waiting === 0;
+  const isCalm = isUpToDate && !hasProblem && stale === 0;
+  const stateNow = () => {
+    if (hasProblem) return states.problem;
+    if (stale > 0) return { ...states.question, word: `Still send ${stale}?` };
+    if (isOffline) return { ...states.offline, word: offlineWord };
+    if (!isUpToDate) return states.waiting;
+    return hasAsked ? states.online : states.connecting;
+  };
+  const { word, ...look } = stateNow();
   const showsWaiting = waiting > 0 && stale === 0;
   // The label repeats the visible text first, in its order, because some screen readers leave a live region out of a name.
   const name = [
     word,
     showsWaiting && `Waiting ${waiting}`,
-    age !== null && `as of ${timeText(age, now)}`,
-    offline && word !== offlineWord && offlineWord,
+    staleSince !== null && `as of ${timeText(staleSince, now)}`,
+    isOffline && word !== offlineWord && offlineWord,
     stale > 0 && `Waiting ${waiting}`,
     'open sync centre',
   ]
@@ -78,24 +78,17 @@ export const StatusLink = memo(({ shows = 'always', isInHeader = false }: Status
         </>
       ) : (
         <Badge {...look} wraps>
+          {/* Only the state is a live region: the age changes with every pull. */}
           <output>{word}</output>
           {showsWaiting ? (
             <span className="whitespace-nowrap">
               {word ? ' · ' : ''}Waiting {waiting}
             </span>
           ) : null}
-          {age === null ? null : (
-            <span
-              className={
-                isInHeader && word
-                  ? showsWaiting
-                    ? '[@container(width<57rem)]:hidden'
-                    : agedInHeader
-                  : 'whitespace-nowrap'
-              }
-            >
+          {staleSince === null ? null : (
+            <span className={isInHeader && word ? ageInHeader(showsWaiting) : 'whitespace-nowrap'}>
               {word || showsWaiting ? ' · ' : ''}
-              <AsOf at={age} now={now} />
+              <AsOf at={staleSince} now={now} />
             </span>
           )}
         </Badge>
@@ -104,9 +97,11 @@ export const StatusLink = memo(({ shows = 'always', isInHeader = false }: Status
   ) : null;
 });
 
-/** A header with a shortened title has no room for this line, and neither do the narrowest phones. */
-const agedInHeader =
-  'whitespace-nowrap [@container(40rem<=width<57rem)]:hidden [@container(width<22rem)]:hidden';
+/** Hides the mirror's age where the header has no room for it: beside a shortened title, and on the narrowest phones. */
+const ageInHeader = (isBesideWaiting: boolean): string =>
+  isBesideWaiting
+    ? '[@container(width<57rem)]:hidden'
+    : 'whitespace-nowrap [@container(40rem<=width<57rem)]:hidden [@container(width<22rem)]:hidden';
 
 const inHeader = 'relative [@container(width<40rem)]:under-title';
 
@@ -120,8 +115,8 @@ const states = {
   waiting: { word: '', tone: 'plain', icon: 'clock' },
 } as const;
 
-/** Returns the focus to the pill after the sync centre closes, unless something else has it. */
-const useWayBack = () => {
+/** Returns the focus to the pill after the sync centre closes, unless another element has the focus. */
+const useFocusAfterReturn = () => {
   const isHere = useLocation().pathname === paths.sync;
   const link = useRef<HTMLAnchorElement>(null);
   const wasHere = useRef(isHere);

@@ -14,37 +14,38 @@ export const useRoom = (): Room => {
 };
 
 interface Place {
+  /** The scroll position. */
   top: number;
-  /** The element that had the focus last in the room's content. */
-  focused: Element | null;
-  /** Had the focus last anywhere in the portal, such as the rail's link to another page. Back returns to it. */
-  left: Element | null;
+  /** The last focused element in the room's content. */
+  focusedInMain: Element | null;
+  /** The last focused element anywhere, such as the rail's link to another page. Back returns the focus to it. */
+  focusedAnywhere: Element | null;
 }
 
-/** Restores scroll position and focus of each room, and of each page outside the rooms, when it opens again. */
+/** Restores scroll position and focus when a room, or a page beside the rooms, opens again. */
 export const useRoomPlaces = (room: string): void => {
   const isBack = useNavigationType() === NavigationType.Pop;
   const places = useRef(new Map<string, Place>());
-  const last = useRef(room);
+  const lastRoom = useRef(room);
   useLayoutEffect(() => {
     const known = places.current.get(room);
     const isLinked = location.hash !== '';
-    if (last.current !== room && !isLinked) {
+    if (lastRoom.current !== room && !isLinked) {
       scrollTo({ top: known?.top ?? 0, behavior: 'instant' });
-      const focused = stillThere(isBack ? known?.left : known?.focused);
+      const focused = findAgain(isBack ? known?.focusedAnywhere : known?.focusedInMain);
       if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
       else focusHeading();
     }
-    last.current = room;
-    // Reading `scrollY` would force a layout of the first view; the scroll event reports it anyway.
-    const place = known ?? { top: isLinked ? scrollY : 0, focused: null, left: null };
+    lastRoom.current = room;
+    // Does not read `scrollY`, which would force a layout of the first view: the scroll event reports it.
+    const place = known ?? { top: isLinked ? scrollY : 0, focusedInMain: null, focusedAnywhere: null };
     places.current.set(room, place);
     const main = document.getElementById('main');
     const recordScroll = () => (place.top = scrollY);
     const recordFocus = ({ target }: FocusEvent) => {
       if (!(target instanceof Element) || target === main || target.closest('[role="dialog"]')) return;
-      place.left = target;
-      if (main?.contains(target)) place.focused = target;
+      place.focusedAnywhere = target;
+      if (main?.contains(target)) place.focusedInMain = target;
     };
     addEventListener('scroll', recordScroll, { passive: true });
     addEventListener('focusin', recordFocus);
@@ -60,32 +61,32 @@ const isReturning = (): boolean => {
   const [entry] = performance.getEntriesByType('navigation');
   return entry instanceof PerformanceNavigationTiming && entry.type !== 'navigate';
 };
-/** A place that another document left in the tab counts only for a return to it. */
+/** The stored place counts only after a reload or Back. Later this document stores places itself. */
 let mayReadPlace = isReturning();
 
 /**
- * Restores the scroll position after a reload, and after Back from another page. The browser itself would restore it before the
- * areas are mounted, and again after a dialog.
+ * Restores the scroll position after a reload, and after Back from another document. The browser would restore it before the areas are
+ * mounted, and again when a dialog closes.
  */
 export const useReturnPlace = (room: string, hasAreas: boolean): void => {
   const isBack = useNavigationType() === NavigationType.Pop;
-  const here = useRef(room);
+  const openRoom = useRef(room);
   useLayoutEffect(() => {
-    here.current = room;
+    openRoom.current = room;
   }, [room]);
   const isDone = useRef(false);
   useLayoutEffect(() => {
     if (!hasAreas || isDone.current) return;
     isDone.current = true;
     const place = mayReadPlace ? portalPlace.read() : null;
-    if (isBack && location.hash === '' && place?.room === here.current)
+    if (isBack && location.hash === '' && place?.room === openRoom.current)
       scrollTo({ top: place.top, behavior: 'instant' });
   }, [hasAreas, isBack]);
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
     const storePlace = () => {
       mayReadPlace = true;
-      portalPlace.write({ room: here.current, top: scrollY });
+      portalPlace.write({ room: openRoom.current, top: scrollY });
     };
     addEventListener('pagehide', storePlace);
     return () => {
@@ -96,6 +97,6 @@ export const useReturnPlace = (room: string, hasAreas: boolean): void => {
   }, []);
 };
 
-/** The element, or the one that was rendered again with its id. */
-const stillThere = (element: Element | null | undefined): Element | null | undefined =>
+/** Returns the element, or the one with the same id that replaced it. */
+const findAgain = (element: Element | null | undefined): Element | null | undefined =>
   !element || element.isConnected ? element : document.getElementById(element.id);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { paths } from '../../config/paths.ts';
 import { notices } from '../../content/notices.ts';
-import { leavePortal, type Leaving } from '../../engine/local/browser/leave-portal.ts';
+import { leavePortal } from '../../engine/local/browser/leave-portal.ts';
 import { useAuth } from '../../engine/member/hooks/use-auth.ts';
 import { useWaiting } from '../../engine/member/hooks/use-sync-counts.ts';
 import { showToast } from '../../ui/toast.tsx';
@@ -14,10 +14,10 @@ export const useSignOut = () => {
   const { busy, run } = useBusy();
   const [asking, setAsking] = useState(false);
 
-  const leaveFor = (place: Leaving) => {
+  const leaveFor = (path: string) => {
     setAsking(false);
     run(async () => {
-      const result = await leavePortal(place, () => auth.signOut());
+      const result = await leavePortal({ path, farewell: notices.signedOut }, () => auth.signOut());
       if (result.kind === 'failed') showToast(notices.signOutFailed(result.message));
     });
   };
@@ -26,21 +26,15 @@ export const useSignOut = () => {
     busy,
     ask: () => {
       if (waiting + refused > 0) setAsking(true);
-      else leaveFor({ path: paths.home, farewell: notices.signedOut });
+      else leaveFor(paths.home);
     },
-    signInAgain: () => {
-      leaveFor({ path: paths.auth, farewell: notices.signedOut });
-    },
+    signInAgain: () => leaveFor(paths.auth),
     dialog: {
       open: asking,
       waiting,
       refused,
-      onStay: () => {
-        setAsking(false);
-      },
-      onLeave: () => {
-        leaveFor({ path: paths.home, farewell: notices.signedOut });
-      },
+      onStay: () => setAsking(false),
+      onLeave: () => leaveFor(paths.home),
     },
   };
 };

@@ -13,17 +13,17 @@ interface SyncEvent extends ExtendableEvent {
 
 declare const self: ServiceWorkerGlobalScope;
 
-// A worker of its own, below a path without pages: it may load the whole API client without slowing down the worker that
-// answers navigations, and a new one may take over at once because it controls no page.
+// A worker of its own, at a path without pages: the API client does not slow down the worker that answers navigations. A new version
+// can take over at once, because this worker controls no page.
 self.addEventListener('install', () => void self.skipWaiting());
 
 self.addEventListener('sync', (event) => {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is the type of this event.
-  const wake = event as SyncEvent;
-  wake.waitUntil(flush(wake.tag === syncTags.offline));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the browser dispatches `sync` with this type.
+  const syncEvent = event as SyncEvent;
+  syncEvent.waitUntil(flush(syncEvent.tag === syncTags.offline));
 });
 
-/** Rejects when a better connection would let more entries through: the browser then wakes the worker again. */
+/** Rejects when a later attempt could send more entries: the browser then wakes the worker again. */
 const flush = async (cameOnline: boolean): Promise<void> => {
   const channel = new BroadcastChannel('sync-events');
   try {

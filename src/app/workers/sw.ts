@@ -12,20 +12,20 @@ declare const self: ServiceWorkerGlobalScope & {
   readonly __WB_MANIFEST: { readonly url: string; readonly revision: string | null }[];
 };
 
-/** Paths that only the server answers: files, the API, and the mailbox of `npm start`. */
-const isOfServer = /\.[^/]*$|^\/(?:_|\w+\/v1\/)/;
+/** Matches paths that only the server answers: files, the API, and the mailbox of `npm start`. */
+const serverPath = /\.[^/]*$|^\/(?:_|\w+\/v1\/)/;
 
-// The files of portal and application form. Registered first, because the first matching route answers.
+// The files of the portal and of the application form. Registered first, because the first matching route answers.
 const portal = cachePortal(self);
 
-// The public site. A page is the same document for every query.
+// The files of the public site. A document is the same for every query.
 const site = new PrecacheController({ plugins: [rightAnswersOnly] });
 site.addToCacheList([...self.__WB_MANIFEST]);
 registerRoute(new PrecacheRoute(site, { ignoreURLParametersMatching: [/./] }));
 self.addEventListener('install', (event) => void site.install(event));
 cleanupOutdatedCaches();
 
-// Of the previous version, only files that an open tab may still request.
+// Keeps only the files of the previous version that an open tab may still request.
 self.addEventListener('activate', (event) => {
   const isCurrent = (path: string) => portal.has(path) || site.getCacheKeyForURL(path) !== undefined;
   const deleteOldFiles = async () => {
@@ -38,19 +38,19 @@ answerWithPreviousFiles();
 
 showNotices(self);
 
-// A new version waits until a person asks for it or no page of the old one is open. Later versions must understand this
-// message too: pages of the previous version send it.
+// A new version waits until a person asks for it or no page of the old version is open. Pages of the old version send this message,
+// so every version must understand it.
 self.addEventListener('message', ({ data }: ExtendableMessageEvent) => {
-  if (isOrderToTakeOver(data)) void self.skipWaiting();
+  if (isTakeOverMessage(data)) void self.skipWaiting();
 });
 
-// The page of an application is for few: those who applied on this device, or have opened it.
+// Few visitors need the page of an application, so it is cached at its first visit instead of precached.
 registerRoute(
   ({ request, url }) => request.mode === 'navigate' && url.pathname === paths.application,
   new NetworkFirst({ cacheName: applicationCache, networkTimeoutSeconds: 5, plugins: [rightAnswersOnly] }),
 );
 
-// Documents are precached under their addresses, and the portal's document answers the addresses below it.
+// The precached document of a portal page also answers the addresses below it.
 for (const page of portalPages)
   registerRoute(
     new NavigationRoute(site.createHandlerBoundToURL(`${page}.html`), {
@@ -58,13 +58,13 @@ for (const page of portalPages)
     }),
   );
 
-// The server answers every other address: a newer version may have a page there. Without a network nobody has.
+// The server answers every other address, because a newer version may have a page there. Offline, the 404 page answers.
 registerRoute(
-  ({ request, url }) => request.mode === 'navigate' && !isOfServer.test(url.pathname),
+  ({ request, url }) => request.mode === 'navigate' && !serverPath.test(url.pathname),
   ({ request }) => fetch(request).catch(answerNotFound),
 );
 
-function isOrderToTakeOver(data: unknown): boolean {
+function isTakeOverMessage(data: unknown): boolean {
   return typeof data === 'object' && data !== null && 'type' in data && data.type === 'SKIP_WAITING';
 }
 

@@ -21,7 +21,7 @@ import { SiteFooter } from '../../ui/site-footer.tsx';
 import { SiteHeader } from '../../ui/site-header.tsx';
 import { WorkAnswer } from './work-answer.tsx';
 
-/** The page of an applicant's private link. It holds every sentence; site/islands/application-state.ts shows the right one. */
+/** The page of an applicant's private link. It contains the texts of every state; site/islands/application-state.ts shows the right ones. */
 export const ApplicationStatePage = () => {
   const editions = use(EditionsContext);
   return (
@@ -45,7 +45,7 @@ export const ApplicationStatePage = () => {
             <output
               id="state"
               className="mt-3 block"
-              // In the document, so that its script needs no other file.
+              // The API's address and key are in the document, so that its script loads no other file.
               data-api={env.supabaseUrl}
               data-key={env.supabaseKey}
             >
@@ -142,7 +142,7 @@ interface StatePictureProps {
   readonly className?: string;
 }
 
-/** A seat looks like the lit table, and no seat like a house without light. */
+/** The picture for some states: the lit table for a seat, the dim villa for no seat. */
 const StatePicture = ({ states, picture, hidden, className = '' }: StatePictureProps) => (
   <div data-state={states} hidden={hidden}>
     <Picture
@@ -152,7 +152,7 @@ const StatePicture = ({ states, picture, hidden, className = '' }: StatePictureP
   </div>
 );
 
-/** The first sentence leads. */
+/** The text of a state. Its first sentence is large. */
 const StateText = ({
   state,
   text,
@@ -176,7 +176,7 @@ interface GiveUpButtonProps {
   readonly children: string;
 }
 
-/** Opens the confirmation below. */
+/** Opens the dialog GiveUp for the seat or the waitlist. */
 const GiveUpButton = ({ what, children }: GiveUpButtonProps) => (
   <Button variant="undo" size="small" className="-ml-3" data-gives-up={what}>
     {children}
@@ -189,7 +189,7 @@ interface GiveUpProps extends GiveUpButtonProps {
   readonly yes: string;
 }
 
-/** Asks before an applicant gives the seat or the place on the waitlist up. */
+/** The confirmation before an applicant gives up the seat or the place on the waitlist. */
 const GiveUp = ({ what, title, no, yes, children }: GiveUpProps) => (
   <dialog
     id={`give-up-${what}`}
@@ -213,12 +213,12 @@ const GiveUp = ({ what, title, no, yes, children }: GiveUpProps) => (
 
 interface StepProps {
   readonly name: string;
-  /** The page's script shows the step while the payment stands so; without it, always. */
+  /** The page's script shows the step only for this state of the payment. Without it the step always shows. */
   readonly payment?: Payment;
   readonly children?: ReactNode;
 }
 
-/** A step that is still ahead. */
+/** A step that is not done yet. */
 const Step = ({ name, payment, children }: StepProps) => (
   <li
     data-payment={payment}
@@ -244,7 +244,7 @@ const DoneStep = ({ name, payment, children }: StepProps) => (
   </li>
 );
 
-/** The edition of somebody who has applied for it or has a seat in it. */
+/** Date and place of an edition, for its applicants and guests. */
 const WhenAndWhere = ({ edition }: { readonly edition: Edition }) => {
   const { month, bootcamp, span } = eventDates(edition);
   return (
@@ -275,7 +275,7 @@ const Fact = ({ name, children }: { readonly name: string; readonly children: Re
   </div>
 );
 
-/** Tells somebody with a seat in this edition what they need; the page's script shows it. */
+/** What a guest with a seat in this edition has to do. The page's script shows it. */
 const Seat = ({ edition }: { readonly edition: Edition }) => (
   <section data-edition={edition.id} data-for="accepted" hidden aria-label="Your seat" className="mt-6">
     <ol aria-label="Steps" data-until={edition.bootcampEndsAt} className="grid gap-2">

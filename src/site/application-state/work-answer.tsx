@@ -2,13 +2,12 @@ import { paths } from '../../config/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { textLink } from '../../ui/link.tsx';
 
-/** Here a guest reads what went live for them, and says whether the front page may show it. The page's script fills it in. */
+/** Shows a guest what went live for them, and asks whether the front page may show it. The page's script writes the texts. */
 export const WorkAnswer = () => (
   <section id="work" hidden aria-labelledby="work-title" className="mt-8">
     <h2 id="work-title" className="text-xl font-semibold">
       What went live
     </h2>
-    {/* The page's script writes both texts. */}
     <p className="mt-3 [overflow-wrap:anywhere]">
       <strong className="block">…</strong>
       <a href={paths.home} target="_blank" rel="noopener" className={textLink}>

@@ -20,9 +20,9 @@ import { asOfText, calendarText, dayText, overTitle, untilText, venueText } from
 import { VillaPicture } from '../../ui/villa-picture.tsx';
 
 /**
- * The programme in the pocket. The document lists every stage with its time. With script (site/islands/event.ts) the list moves with the
- * clock, and takes over a newer programme: that fills the elements with `data-text` and `data-group`, and says to a member with a
- * ticket who hosts and who is coming. Members see the long table as their device knows it.
+ * The schedule for attendees. The document lists every stage with its time. The page's script (site/islands/event.ts) moves the list with
+ * the clock and shows newer programmes, by writing into the elements with `data-text` and `data-group`. It also shows hosts and guests to a
+ * member with a ticket, and the long table to every member.
  */
 export const EventPage = () => {
   const now = momentOfRendering();
@@ -30,7 +30,7 @@ export const EventPage = () => {
   const programme = programmeOf(editions, now);
   const isOver = isProgrammeOver(programme, now);
   const { isCancelled, date, venue, banner, calendar, stages } = programme;
-  // Right at any time, so the document contains it; everything else depends on when the document is read.
+  // An edition that is over or cancelled stays so. Everything else depends on when the document is read, so the script shows it.
   const isFolded = isOver || isCancelled;
   const hasThanks = isOver && !isCancelled;
   const hasBegun = Date.parse(programme.startsAt) <= now;
@@ -52,10 +52,10 @@ export const EventPage = () => {
             </strong>{' '}
             <span data-text="date">{date}</span>
           </p>
-          {/* Once it is over the thanks lead. */}
+          {/* The heading is small once the edition is over: then the thanks are large. */}
           <h1 className="mt-2 text-2xl font-semibold [[data-over]>&]:text-lg">Schedule</h1>
-          {/* With scripts, the stylesheet hides a programme that moves with the clock until the page's script has placed its stages, for
-              at most a second: a reader would see them jump. */}
+          {/* With scripts, hides the stages until the page's script has placed them, for at most a second: otherwise a reader would see
+              them jump. */}
           <div
             id="stages"
             className={`lg:grid lg:grid-cols-[7fr_4fr] lg:grid-rows-[auto_1fr] lg:gap-x-16 ${isFolded ? '' : 'scripting-enabled:invisible scripting-enabled:[animation:late_1ms_1s_forwards]'}`}
@@ -122,7 +122,7 @@ export const EventPage = () => {
                   <Icon name="ticket" className="size-4" />
                   <span data-text="toOwnTicket">My ticket</span>
                 </ButtonLink>
-                {/* From the edition's beginning on this link is the first in its row. */}
+                {/* Once the edition has begun, this link is the first in its row. */}
                 <ButtonLink
                   data-part=""
                   hidden={isOver}
@@ -168,7 +168,7 @@ export const EventPage = () => {
                 <figcaption data-text="chairs" className="mt-2 text-sand-dim" />
               </figure>
               <p data-text="asOf" hidden={isOver} className="mt-3 text-sm text-sand-dim">
-                {/* At 0, no day is today, so the text has the date: nobody knows when this document is read. */}
+                {/* `now` is 0, so that the text has the date: this document may be read on any day. */}
                 {asOfText(Date.parse(programme.asOf), 0)}
               </p>
             </div>
@@ -203,16 +203,16 @@ export const EventPage = () => {
 };
 
 /**
- * Stands alone in the document. Before the edition nothing appears above the picture, so a visitor sees it in the first frame. Reads the
- * edition's beginning from the document: a policy knows this script by its hash, which must stay the same for all editions.
+ * The text of an inline script. Before the edition nothing appears above the picture, so it shows the picture in the first frame. The
+ * script reads the start from the document: the content security policy allows it by its hash, which must not depend on the edition.
  */
 const showPictureEarly = `if (Date.now() < Date.parse(JSON.parse(document.getElementById('programme').textContent).startsAt))
 document.querySelector('#stages img').style.visibility = 'visible'`;
 
-/** Called once for a document: the build renders it, so its text is as of this moment. */
+/** The moment at which the build renders the document: its texts are as of then. */
 const momentOfRendering = (): number => Date.now();
 
-/** The stages under their days, whose heads stay in view. The script copies a day, and its rows. */
+/** The stages by day, with sticky headings. The page's script clones a day and its rows. */
 const Days = ({ stages }: { readonly stages: readonly ShownStage[] }) => (
   <div data-days className="grid gap-8 pb-6">
     {byDay(stages).map((ofDay) => (
@@ -231,8 +231,8 @@ const Days = ({ stages }: { readonly stages: readonly ShownStage[] }) => (
 );
 
 /**
- * One stage, which base.css puts on the line of its day. The script copies this row, and shows its hidden parts where they have
- * something to say. What is on or comes next stands apart from the line.
+ * One stage, on the vertical line of its day (base.css). The page's script clones this row and fills its hidden parts. The current and the
+ * next stage stand apart from the line.
  */
 const StageRow = ({ stage }: { readonly stage: ShownStage }) => (
   <li>

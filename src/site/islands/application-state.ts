@@ -6,33 +6,33 @@ import { focusHeading } from '../../ui/focus-heading.ts';
 import { applicationsStored } from '../../features/applications/stored.ts';
 
 /**
- * Asks how the application of the address's token stands, and shows what the page has about it. Without a network it shows how it
- * stood last.
+ * Fetches the state of the application whose token is in the address, and shows the page's texts for that state. Without a network it
+ * shows the last known state.
  */
 export const showApplicationState = async (): Promise<void> => {
   const { api = '', key = '' } = document.getElementById('state')?.dataset ?? {};
   let isKnown = false;
-  /** Numbers the requests, to ignore the answer to an older one. */
+  /** The number of the newest request: answers to older ones are ignored. */
   let newest = 0;
   let isSending = false;
   const ask = async () => {
-    const turn = ++newest;
+    const number = ++newest;
     const token = location.hash.slice(1);
     const state = await fetchApplicationState(api, key, token);
-    if (turn !== newest) return;
+    if (number !== newest) return;
     const kept = applicationsStored.applicationState.read();
-    if (state.status !== 'unreachable') keepAndShow(token, state);
+    if (state.status !== 'unreachable') storeAndShow(token, state);
     else if (kept?.token === token) show(kept, kept.at);
     else if (!isKnown) show(state);
     isKnown ||= state.status !== 'unreachable';
   };
   await ask();
-  // On a first visit no worker has seen this page.
+  // On a first visit the service worker has not cached this page.
   cacheApplicationPage().catch(() => undefined);
-  // Called when the link is opened again in this tab, or the applicant returns to it.
+  // Another private link was opened in this tab.
   addEventListener('hashchange', () => {
     isKnown = false;
-    // Closes an open confirmation: it would now act on this application instead of the earlier one.
+    // Closes an open confirmation, which was about the earlier application.
     for (const dialog of document.querySelectorAll('dialog')) dialog.close('');
     void ask();
   });
@@ -42,23 +42,23 @@ export const showApplicationState = async (): Promise<void> => {
   document.addEventListener('visibilitychange', askAgain);
   addEventListener('online', askAgain);
 
-  /** Sends what was pressed. Resolves to the answered state; null without one, and when the page shows another by then. */
+  /** Sends an act. Resolves to the new state; to null when the act failed or a newer request has begun. */
   const send = async (
     act: Parameters<typeof actByLink>[0],
     args?: { readonly seen: string; readonly agrees: boolean },
   ): Promise<ApplicationState | null> => {
     showFailure('');
-    const turn = ++newest;
+    const number = ++newest;
     const token = location.hash.slice(1);
     isSending = true;
     const answer = await actByLink(act, api, key, { token, ...args });
     isSending = false;
-    if (turn !== newest) return null;
+    if (number !== newest) return null;
     if (typeof answer === 'string') {
       showFailure(answer);
       return null;
     }
-    keepAndShow(token, answer);
+    storeAndShow(token, answer);
     return answer;
   };
 
@@ -67,7 +67,7 @@ export const showApplicationState = async (): Promise<void> => {
     if (!dialog) continue;
     for (const button of document.querySelectorAll(`[data-gives-up="${what}"]`))
       button.addEventListener('click', () => {
-        // Resets the value: Escape keeps that of an earlier press.
+        // Escape would keep the value of an earlier press.
         dialog.returnValue = '';
         dialog.showModal();
       });
@@ -85,8 +85,8 @@ export const showApplicationState = async (): Promise<void> => {
   let answeredAt = -Infinity;
   for (const button of work?.querySelectorAll('button') ?? [])
     button.addEventListener('click', ({ timeStamp }) => {
-      // The second press of a double press hits the other button, which has come in its place.
-      if (timeStamp - answeredAt < doublePressMs) return;
+      // The second click of a double click hits the other button, which replaces the pressed one.
+      if (timeStamp - answeredAt < doubleClickMs) return;
       const agrees = button.value === 'yes';
       const { entry: seen = '' } = work?.dataset ?? {};
       void send('answer_about_work', { seen, agrees }).then((state) => {
@@ -105,42 +105,39 @@ export const showApplicationState = async (): Promise<void> => {
     });
 };
 
-/** As the systems' own. */
-const doublePressMs = 500;
+/** The usual limit of operating systems. */
+const doubleClickMs = 500;
 
 const showFailure = (text: string): void => {
   const failure = document.getElementById('not-given-up');
   if (failure) failure.textContent = text;
 };
 
-const keepAndShow = (token: string, state: ApplicationState): void => {
+const storeAndShow = (token: string, state: ApplicationState): void => {
   if (state.status !== 'unknown')
     applicationsStored.applicationState.write({ ...state, token, at: new Date().toISOString() });
   show(state);
 };
 
-/** `asOf`: when it stood so, as ISO 8601, if the club cannot be reached now. */
+/** Shows the texts for a state. `asOf`: when that state was fetched, as ISO 8601, if it is not fresh. */
 const show = (state: ApplicationState, asOf: string | null = null): void => {
   const { status, edition, payment, tier } = state;
   showFailure('');
   showWork(state.work);
-  const isFor = (statuses = '') => statuses.split(' ').includes(status);
+  const isStatusIn = (statuses = '') => statuses.split(' ').includes(status);
   for (const line of document.querySelectorAll<HTMLElement>('[data-state]'))
-    line.hidden = !isFor(line.dataset['state']);
+    line.hidden = !isStatusIn(line.dataset['state']);
   for (const facts of document.querySelectorAll<HTMLElement>('[data-edition]'))
-    facts.hidden = facts.dataset['edition'] !== edition || !isFor(facts.dataset['for']);
+    facts.hidden = facts.dataset['edition'] !== edition || !isStatusIn(facts.dataset['for']);
   for (const part of document.querySelectorAll<HTMLElement>(
     '[data-until], [data-from], [data-payment], [data-tier]',
   )) {
-    const { until = '', from, payment: shownFor = payment, tier: shownTier } = part.dataset;
-    part.hidden =
-      hasPassed(until) ||
-      (from !== undefined && !hasPassed(from)) ||
-      shownFor !== payment ||
-      (shownTier ?? tier ?? '') !== (tier ?? '');
+    const { until = '', from, payment: itsPayment = payment, tier: itsTier = tier ?? '' } = part.dataset;
+    const isNow = !hasPassed(until) && (from === undefined || hasPassed(from));
+    part.hidden = !isNow || itsPayment !== payment || itsTier !== (tier ?? '');
   }
-  showMoment('decided', isFor('accepted waitlisted declined') ? state.decidedAt : null);
-  showMoment('received', isFor('new') ? state.receivedAt : null);
+  showMoment('decided', isStatusIn('accepted waitlisted declined') ? state.decidedAt : null);
+  showMoment('received', isStatusIn('new') ? state.receivedAt : null);
   showMoment('as-of', asOf);
 };
 
@@ -159,7 +156,7 @@ const showWork = (work: OwnWork | null): void => {
     part.hidden = part.dataset['agreed'] !== String(work.agreed);
 };
 
-/** `moment`: ISO 8601; null hides it. */
+/** Shows a moment (ISO 8601) in the element with this id; null hides the element. */
 const showMoment = (id: string, moment: string | null): void => {
   const part = document.getElementById(id);
   const place = part?.querySelector('span:empty, time');

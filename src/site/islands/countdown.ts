@@ -7,12 +7,12 @@ import {
 } from '../../features/editions/rules/countdown.ts';
 import { isListOf, isObjectOf, isText } from '../../engine/local/store/formats.ts';
 import { followProgramme } from '../../features/editions/follow-programme.ts';
-import { tick } from './tick.ts';
+import { followClock } from './follow-clock.ts';
 import { siteStored } from '../stored.ts';
 
 /**
- * Lets both countdowns of the landing page count to the edition that its document names, and shows what belongs to one that
- * is planned, over or cancelled.
+ * Counts both countdowns of the landing page down to the edition that the document names, and shows the elements for its state:
+ * planned, on, over or cancelled.
  */
 export const hydrateCountdown = (): void => {
   const section = document.getElementById('countdown');
@@ -21,12 +21,12 @@ export const hydrateCountdown = (): void => {
   const endsAt = Date.parse(section.dataset['endsAt'] ?? '');
   let times = { isCancelled: section.dataset['state'] === 'cancelled', startsAt, endsAt };
   const progress = section.querySelector('progress');
-  const changing = document.querySelectorAll<HTMLElement>('[data-shown-while], [data-is]');
+  const partsByState = document.querySelectorAll<HTMLElement>('[data-shown-while], [data-is]');
   const bar = hydrateFloatingCountdown();
   const show = () => {
-    const now = tick.second();
+    const now = Math.floor(Date.now() / 1000) * 1000;
     const states: readonly unknown[] = editionStates(times, now);
-    for (const part of changing)
+    for (const part of partsByState)
       if (part.dataset['shownWhile']) part.hidden = !states.includes(part.dataset['shownWhile']);
       else part.dataset['is'] = states.join(' ');
     if (states.includes('on')) {
@@ -37,21 +37,20 @@ export const hydrateCountdown = (): void => {
       setText(section.querySelector(`[data-part="${name}"]`), text);
     setText(bar?.querySelector('[role="timer"]') ?? null, widgetTextUntil(startsAt, now));
   };
-  show();
-  tick.subscribe(show);
-  followCancelling(section.dataset['edition'] ?? '', (isCancelled) => {
+  followClock(1000, show);
+  followCancellation(section.dataset['edition'] ?? '', (isCancelled) => {
     times = { ...times, isCancelled };
     show();
   });
   showOwnTime(startsAt);
 };
 
-/** Skips an unchanged text, which would cost a layout. */
+/** Writes only a changed text: each write costs a layout. */
 const setText = (place: Element | null, text: string): void => {
   if (place && place.textContent !== text) place.textContent = text;
 };
 
-/** Shows the countdown that stays in sight, unless it was closed in this tab. Returns it while it shows. */
+/** Shows and returns the floating countdown; null if it was closed in this tab. */
 const hydrateFloatingCountdown = (): HTMLElement | null => {
   const bar = document.getElementById('floating-countdown');
   if (!bar || siteStored.countdownClosed.read()) return null;
@@ -65,15 +64,15 @@ const hydrateFloatingCountdown = (): HTMLElement | null => {
   return bar;
 };
 
-/** Makes the browser scroll a focused element clear of the bar. */
-const reserveRoomBelow = (needed: boolean): void => {
-  document.documentElement.style.scrollPaddingBottom = needed
+/** Makes the browser scroll a focused element above the bar. */
+const reserveRoomBelow = (isNeeded: boolean): void => {
+  document.documentElement.style.scrollPaddingBottom = isNeeded
     ? 'calc(6rem + env(safe-area-inset-bottom))'
     : '';
 };
 
-/** Reports whether an edition is cancelled, by the server's newest answer: the document may be an older copy on the device. */
-const followCancelling = (edition: string, onChange: (isCancelled: boolean) => void): void => {
+/** Reports whether the server's newest answer cancels the edition: the document may be an older, cached one. */
+const followCancellation = (edition: string, onChange: (isCancelled: boolean) => void): void => {
   const { cancelledEdition } = siteStored;
   if (cancelledEdition.read() === edition) onChange(true);
   followProgramme((answer) => {
@@ -86,7 +85,7 @@ const followCancelling = (edition: string, onChange: (isCancelled: boolean) => v
 
 const isAnswer = isObjectOf<{ readonly cancelled: readonly string[] }>({ cancelled: isListOf(isText) });
 
-/** Shows the start (epoch milliseconds) on the visitor's own clock, unless that agrees with India's. */
+/** Shows the start (epoch milliseconds) in the visitor's time zone, unless its clock agrees with India's. */
 const showOwnTime = (startsAt: number): void => {
   const text = ownTime(startsAt);
   for (const place of document.querySelectorAll<HTMLElement>('[data-your-time]')) {

@@ -6,29 +6,29 @@ import { readDocument, readRows } from '../../engine/local/mirror/read-document.
 import { isNullOr, isNumber, isObjectOf } from '../../engine/local/store/formats.ts';
 import { groundColour } from '../../ui/face-grounds.ts';
 
-/** By the names of their elements; null hides an element. */
+/** Texts by the names of their elements; null hides an element. */
 export type Texts = Readonly<Record<string, string | null>>;
 
-/** What /event shows to a member only. */
-export interface OfMember {
-  /** Draws the long table, and returns the texts of the page. `now`: epoch milliseconds. */
+/** What /event shows only to the member whose mirror this device has. */
+export interface MemberView {
+  /** Draws the long table, and returns texts of the page. `now` in epoch milliseconds. */
   draw(page: Element, programme: Programme, now: number): Texts;
-  /** Whether the device has a ticket of this edition, and as many free chairs as the server has told. `answer`: of event.json. */
+  /** True when the mirror has the ticket of this edition and as many free chairs as `answer`, the answer of event.json. */
   isUpToDate(programme: Programme, answer: unknown): boolean;
 }
 
-export const readMirror = async (uid: string): Promise<OfMember> => {
-  const [held, rows] = await Promise.all([readDocument(uid, 'ticket'), readRows(uid, 'chairs')]);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server sends no other document under this name.
-  const ticket = held as OwnTicket | undefined;
+export const readMemberView = async (uid: string): Promise<MemberView> => {
+  const [content, rows] = await Promise.all([readDocument(uid, 'ticket'), readRows(uid, 'chairs')]);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this document is always a ticket.
+  const ticket = content as OwnTicket | undefined;
   const guestsOf = ({ edition }: Programme) =>
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nor other rows of this table.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the rows of this table are chairs.
     (rows as readonly Chair[] | null)?.filter((chair) => chair.edition === edition);
   return {
     draw(page, programme, now) {
       const isAhead = !programme.isCancelled && !isProgrammeOver(programme, now);
       const guests = isAhead ? guestsOf(programme) : undefined;
-      if (guests) seat(page, programme.seats, guests);
+      if (guests) seatGuests(page, programme.seats, guests);
       return {
         ...(ticket?.ticket && ticket.edition === programme.edition ? ticketTexts(ticket, isAhead) : {}),
         chairs: guests ? freeChairsText(programme.seats, guests.length) : null,
@@ -42,15 +42,15 @@ export const readMirror = async (uid: string): Promise<OfMember> => {
   };
 };
 
-/** The answer has it beside the programme. */
+/** event.json has the seats left beside the programme. */
 const isSeatsLeft = isObjectOf<{ readonly seats_left: number | null }>({ seats_left: isNullOr(isNumber) });
 
-/** Names hosts and guests to a person whose device holds a ticket of this edition, and to nobody else. */
+/** The texts for a member with a ticket of this edition: only they read the names of hosts and guests. */
 const ticketTexts = ({ hosts, guests }: OwnTicket, isAhead: boolean): Texts => {
   const coming = comingText(guests);
   return {
     toApply: null,
-    // Once it is over, the reviews have the lamp.
+    // Once the edition is over, the link to the reviews is the primary button.
     toOwnTicket: isAhead ? 'My ticket' : null,
     toTicket: isAhead ? null : 'My ticket',
     toVilla: 'The villa',
@@ -60,10 +60,10 @@ const ticketTexts = ({ hosts, guests }: OwnTicket, isAhead: boolean): Texts => {
 };
 
 /**
- * Seats guests at the long table, in the colours of their pictures. The document holds the table without chairs in a template, so
- * that only members load its picture. A guest who is seated later sits down in view.
+ * Seats guests at the long table, in the colours of their pictures. The document has the table without chairs in a template, so that only
+ * members load its picture. A guest who comes later sits down with an animation.
  */
-const seat = (page: Element, seats: number, guests: readonly Chair[]): void => {
+const seatGuests = (page: Element, seats: number, guests: readonly Chair[]): void => {
   const template = page.querySelector('template');
   const isFirst = template?.nextElementSibling?.tagName !== 'svg';
   if (isFirst) template?.after(template.content.cloneNode(true));

@@ -20,13 +20,13 @@ export const dayText = (startsAt: string): string => {
   return `${weekday}, ${month} ${day}`;
 };
 
-/** What is folded: so many stages, or the whole programme of an edition that is over or cancelled. */
+/** The title of the folded stages: those that are over (`count`), or all of an edition that is over or cancelled. */
 export const overTitle = ({ isCancelled }: Programme, isOver: boolean, count: number): string => {
   if (isCancelled) return 'What was planned';
   return isOver ? 'The schedule' : `Over (${count})`;
 };
 
-/** What the calendar file does; null once the edition is over. */
+/** The text of the link to the calendar file; null once the edition is over. */
 export const calendarText = ({ isCancelled }: Programme, isOver: boolean): string | null => {
   if (isOver) return null;
   return isCancelled ? 'Remove from calendar' : 'Add to calendar';

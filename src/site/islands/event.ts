@@ -14,11 +14,12 @@ import { deviceValues } from '../../engine/local/store/keys.ts';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { applyWholeSheet } from '../../ui/whole-sheet.ts';
 import { loadServices } from '../services.ts';
-import type { OfMember, Texts } from './event-member.ts';
+import type { MemberView, Texts } from './event-member.ts';
+import { followClock } from './follow-clock.ts';
 import { asOfText, calendarText, dayText, overTitle, untilText, venueText } from './event-texts.ts';
 import { programmeStored } from '../../features/editions/stored.ts';
 
-/** Moves the schedule of /event with the clock, marks what has changed, and asks for a newer one. */
+/** Moves the schedule of /event with the clock, marks changed stages, and fetches newer programmes. */
 export const wakeEvent = (): void => {
   const page = document.getElementById('event');
   const blankDay = page?.querySelector('[data-days] > section')?.cloneNode(true);
@@ -28,11 +29,11 @@ export const wakeEvent = (): void => {
   if (!(blank instanceof HTMLElement)) return;
   const { seen } = programmeStored;
   const uid = deviceValues.user.read()?.id;
-  let ofMember: OfMember | null = null;
+  let memberView: MemberView | null = null;
   let shown = known;
-  let arranged = '';
-  /** The server has answered or cannot be reached, or lets the reader wait. */
-  let isAgeKnown = false;
+  let lastArrangement = '';
+  /** True once the server has answered or four seconds have passed. */
+  let mayShowAge = false;
 
   const draw = () => {
     const { programme, at } = shown;
@@ -42,9 +43,9 @@ export const wakeEvent = (): void => {
     put(page, {
       ...pageTexts(programme, stages, groups, now),
       ...visitorTexts(programme, uid !== undefined, now),
-      ...ofMember?.draw(page, programme, now),
-      // A reader needs the age of what may have changed since.
-      asOf: isAgeKnown && now - at >= 3_600_000 ? asOfText(at, now) : null,
+      ...memberView?.draw(page, programme, now),
+      // A programme that is older than an hour may have changed.
+      asOf: mayShowAge && now - at >= 3_600_000 ? asOfText(at, now) : null,
     });
     const hasThanks = !programme.isCancelled && isProgrammeOver(programme, now);
     page.toggleAttribute('data-on', groups.hasBegun);
@@ -65,10 +66,10 @@ export const wakeEvent = (): void => {
         if (stage) bar.value = shareAt(stage, now) ?? 1;
       }
     };
-    // The lists stay in place while nothing in them has changed: a reader may be in the middle of one.
+    // Replaces the lists only when they change: a reader may be in the middle of one.
     const arrangement = JSON.stringify(groups);
-    if (arrangement === arranged) return showShares();
-    arranged = arrangement;
+    if (arrangement === lastArrangement) return showShares();
+    lastArrangement = arrangement;
     const rowsOf = (group: readonly MarkedStage[]) => group.map((stage) => rowOf(blank, stage));
     const daysOf = (group: readonly MarkedStage[]) =>
       byDay(group).map((ofDay) => dayOf(blankDay, ofDay, rowsOf(ofDay)));
@@ -79,7 +80,7 @@ export const wakeEvent = (): void => {
     showShares();
   };
 
-  /** Records the shown programme as the version against which later changes are marked. */
+  /** Stores the shown programme as seen: later changes are marked against it. */
   const recordSeen = () => seen.write(toSeen(shown.programme));
   page.querySelector('#got-it')?.addEventListener('click', () => {
     recordSeen();
@@ -90,34 +91,34 @@ export const wakeEvent = (): void => {
   const drawFromMirror = async (): Promise<void> => {
     draw();
     if (uid === undefined) return;
-    const [{ readMirror }] = await Promise.all([import('./event-member.ts'), applyWholeSheet()]);
-    ofMember = await readMirror(uid);
+    const [{ readMemberView }] = await Promise.all([import('./event-member.ts'), applyWholeSheet()]);
+    memberView = await readMemberView(uid);
     draw();
   };
-  // Each minute also what the portal in another tab has pulled since.
-  keepMinutes(() => void drawFromMirror().catch(() => undefined));
+  // Reads the mirror each minute, because the portal in another tab may have pulled.
+  followClock(60_000, () => void drawFromMirror().catch(() => undefined));
   const list = document.getElementById('stages');
   if (list) list.style.visibility = 'visible';
-  // Most answers come before: the line would appear only to go again, and move the list below it.
+  // Most answers come within four seconds. The age would move the list below it twice.
   setTimeout(() => {
-    isAgeKnown = true;
+    mayShowAge = true;
     draw();
   }, 4_000);
   followProgramme((answer) => {
-    isAgeKnown = true;
+    mayShowAge = true;
     shown = parseProgramme(answer) ?? shown;
     const { programme } = shown;
-    // Recorded only now, so that a first visit marks nothing, even when the worker's copy was old.
+    // Stores the newest programme, so that a first visit marks no changes even when the cached one was old.
     if (seen.read()?.edition !== programme.edition) recordSeen();
-    const pullNews = async () => {
+    const pullMissing = async () => {
       await drawFromMirror();
       if (uid === undefined || isProgrammeOver(programme, Date.now())) return;
-      if (ofMember?.isUpToDate(programme, answer)) return;
+      if (memberView?.isUpToDate(programme, answer)) return;
       await (await loadServices()).pullOnce();
       await drawFromMirror();
     };
     // Without a network the page stays as it is, and the next visit asks again.
-    pullNews().catch(() => undefined);
+    pullMissing().catch(() => undefined);
   });
 };
 
@@ -126,19 +127,15 @@ interface Groups extends Readonly<Record<'now' | 'next' | 'ahead' | 'over', read
   readonly hasBegun: boolean;
 }
 
-/** Nothing is on or comes next in an edition that is cancelled or over. Before an edition its first stage stands with the others. */
+/** An edition that is cancelled or over has no stage now or next. Before the edition its first stage stands with the others. */
 const groupsOf = (programme: Programme, stages: readonly MarkedStage[], now: number): Groups => {
   if (programme.isCancelled || isProgrammeOver(programme, now))
     return { now: [], next: [], ahead: [], over: stages, hasBegun: false };
   const { now: on, next, later, over } = groupsAt(stages, now);
   const hasBegun = Date.parse(programme.startsAt) <= now;
-  return {
-    now: on,
-    next: hasBegun ? next : [],
-    ahead: hasBegun ? later : [...next, ...later],
-    over,
-    hasBegun,
-  };
+  return hasBegun
+    ? { now: on, next, ahead: later, over, hasBegun }
+    : { now: on, next: [], ahead: [...next, ...later], over, hasBegun };
 };
 
 const pageTexts = (
@@ -164,7 +161,7 @@ const pageTexts = (
   };
 };
 
-/** Somebody without a ticket may have one: for a visitor the way to it leads to the sign-in. */
+/** The texts without a ticket on this device. A visitor gets the link to the ticket, too: it leads to the sign-in. */
 const visitorTexts = (programme: Programme, isMember: boolean, now: number): Texts => ({
   toApply: !programme.isCancelled && now < Date.parse(programme.startsAt) ? 'Apply' : null,
   toOwnTicket: null,
@@ -197,7 +194,7 @@ const dayOf = (blank: HTMLElement, stages: readonly MarkedStage[], rows: readonl
 const rowOf = (blank: HTMLElement, stage: MarkedStage): Node => {
   const row = blank.cloneNode(true);
   if (!(row instanceof HTMLElement)) return row;
-  const { mark, startsAt, endsAt, day, clock, title, text, note, part } = stage;
+  const { mark, startsAt, endsAt, clock, title, text, note, part } = stage;
   const isGone = mark?.kind === 'cancelled';
   const was = mark?.kind === 'changed' ? mark.was : null;
   put(row, {
@@ -209,7 +206,7 @@ const rowOf = (blank: HTMLElement, stage: MarkedStage): Node => {
     text: text === '' ? null : text,
     note,
     mark: mark && markNames[mark.kind],
-    wasClock: isGone ? clock : was && was.startsAt !== startsAt ? whenItWas(was, day) : null,
+    wasClock: isGone ? clock : was && wasClock(was, stage),
     wasTitle: was && was.title !== title ? was.title : null,
   });
   row.querySelector('time')?.setAttribute('datetime', startsAt);
@@ -218,9 +215,11 @@ const rowOf = (blank: HTMLElement, stage: MarkedStage): Node => {
 
 const markNames = { new: 'New', changed: 'Changed', cancelled: 'Cancelled' };
 
-/** With the day where the stage has moved to another. */
-const whenItWas = (was: Pick<MarkedStage, 'day' | 'clock'>, day: string): string =>
-  was.day === day ? was.clock : `${was.day} ${was.clock}`;
+/** The earlier time of a stage, with its day if that has changed; null if the stage begins at the same time. */
+const wasClock = (was: Pick<MarkedStage, 'startsAt' | 'day' | 'clock'>, now: MarkedStage): string | null => {
+  if (was.startsAt === now.startsAt) return null;
+  return was.day === now.day ? was.clock : `${was.day} ${was.clock}`;
+};
 
 /** Writes texts into their elements; null hides an element with the words around it. */
 const put = (root: Element, texts: Texts): void => {
@@ -229,7 +228,7 @@ const put = (root: Element, texts: Texts): void => {
     if (!place) continue;
     const part = place.closest<HTMLElement>('[data-part]') ?? place;
     part.hidden = text === null;
-    // Skips an unchanged text, which would cost a layout and be read out again.
+    // Writes only a changed text: a write costs a layout, and screen readers read it again.
     if (place.textContent !== (text ?? '')) place.textContent = text;
   }
 };
@@ -237,20 +236,4 @@ const put = (root: Element, texts: Texts): void => {
 const show = (root: Element, selector: string, isShown: boolean): void => {
   const part = root.querySelector<HTMLElement>(selector);
   if (part) part.hidden = !isShown;
-};
-
-/** Calls `draw` now, at each full minute while the page is visible, and when it becomes visible again. */
-const keepMinutes = (draw: () => void): void => {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const run = () => {
-    clearTimeout(timer);
-    if (document.hidden) return;
-    draw();
-    // A new timeout for each minute: an interval drifts, and keeps the offset after the device slept.
-    timer = setTimeout(run, 60_000 - (Date.now() % 60_000));
-  };
-  document.addEventListener('visibilitychange', run);
-  // A page from the back-forward cache becomes visible without an earlier `visibilitychange` event.
-  addEventListener('pageshow', run);
-  run();
 };

@@ -1,14 +1,14 @@
 import { workerUrl } from '../../config/worker-url.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
 import { highestScale, type FallingMessage, type FallingScene, type Lane } from './falling-rules.ts';
-// oxlint-disable-next-line import/default -- Vite makes it of the query.
+// oxlint-disable-next-line import/default -- Vite adds the default export because of the query.
 import workerPath from './falling-characters.worker.ts?worker&url';
 import { whenLoaded } from '../load-later.ts';
 import { siteStored } from '../stored.ts';
 
 /**
- * Draws the falling characters behind the whole page. They stand still when paused and in a hidden tab, and are absent where
- * motion is unwelcome.
+ * Draws the falling characters behind the whole page. They stand still when paused and in a hidden tab, and are absent under reduced
+ * motion.
  */
 export const hydrateFallingCharacters = (): void => {
   const place = document.getElementById('falling-characters');
@@ -45,7 +45,7 @@ export const hydrateFallingCharacters = (): void => {
   const start = () => {
     startOrRemove();
     reduced.addEventListener('change', startOrRemove);
-    // Below the hero only the margins are left.
+    // The worker needs the scroll position: the lane in the hero scrolls away, those in the margins stay.
     addEventListener(
       'scroll',
       () => {
@@ -57,7 +57,7 @@ export const hydrateFallingCharacters = (): void => {
       if (worker) post(worker, { kind: 'scene', scene: sceneOf(place) });
     }).observe(place);
   };
-  // The browser reports a paint once it is on the screen: the decoration never delays the page.
+  // Waits for the first paint, so that the decoration does not delay the page.
   const paints = new PerformanceObserver(() => {
     paints.disconnect();
     whenIdle(start);
@@ -65,7 +65,7 @@ export const hydrateFallingCharacters = (): void => {
   whenLoaded(() => paints.observe({ type: 'paint', buffered: true }));
 };
 
-/** Puts a canvas into `place` and hands it to a worker; null where the browser cannot. */
+/** Puts a canvas into `place` and transfers it to a worker. Returns null in a browser that cannot. */
 const startDrawing = (place: HTMLElement): Worker | null => {
   const canvas = document.createElement('canvas');
   if (!('transferControlToOffscreen' in canvas)) return null;
@@ -75,7 +75,7 @@ const startDrawing = (place: HTMLElement): Worker | null => {
   } catch {
     return null;
   }
-  // Measured first: the new element would make the browser lay the page out again.
+  // Measures before adding the element: afterwards it would force a layout.
   const scene = sceneOf(place);
   canvas.style.cssText = 'width:100%;height:100%';
   const offscreen = canvas.transferControlToOffscreen();
@@ -98,12 +98,12 @@ const sceneOf = (place: HTMLElement): FallingScene => ({
   lanes: lanesOf(place.clientWidth),
 });
 
-/** The margins of the page, and the gap between the hero's words and its picture: no word is crossed. */
+/** The lanes without words: the margins of the page, and the gap between the hero's words and its picture. */
 const lanesOf = (width: number): readonly Lane[] => {
   const frame = document.querySelector('header.frame');
   if (!frame) return [];
   const { left, right } = frame.getBoundingClientRect();
-  const margin = Number.parseFloat(getComputedStyle(frame).paddingLeft) - AIR;
+  const margin = Number.parseFloat(getComputedStyle(frame).paddingLeft) - GAP;
   const margins = [
     { left: 0, right: left + margin, bottom: null },
     { left: right - margin, right: width, bottom: null },
@@ -111,9 +111,9 @@ const lanesOf = (width: number): readonly Lane[] => {
   const words = document.querySelector('h1')?.getBoundingClientRect();
   const picture = document.querySelector('main img')?.getBoundingClientRect();
   return words && picture && picture.top < words.top
-    ? [...margins, { left: words.right, right: picture.left - AIR, bottom: picture.bottom + scrollY }]
+    ? [...margins, { left: words.right, right: picture.left - GAP, bottom: picture.bottom + scrollY }]
     : margins;
 };
 
-/** Between a character and the words beside it. */
-const AIR = 2;
+/** Between a character and the words beside it. Pixels. */
+const GAP = 2;

@@ -9,9 +9,10 @@ import {
   type FallingScene,
 } from './falling-rules.ts';
 
+/** One column of falling characters. */
 interface Strand {
   readonly x: number;
-  /** Where its lane ends, from the top of the page; null at the window's edge. */
+  /** Where its lane ends, in pixels from the top of the page; null at the window's edge. */
   readonly bottom: number | null;
   /** The baseline of its lowest character. */
   readonly y: number;
@@ -28,7 +29,7 @@ let scene: FallingScene = { width: 0, height: 0, scale: 1, colour: '', lanes: []
 let scrollTop = 0;
 let strands: readonly Strand[] = [];
 let glyphs: readonly string[] = signs;
-// A canvas remembers the fonts that it has looked up, so it first hears of this one once it is there.
+// Names the font only once it is loaded: a canvas caches that it did not find a font.
 let family = 'monospace';
 let timer: ReturnType<typeof setInterval> | undefined;
 
@@ -42,11 +43,11 @@ addEventListener('message', ({ data }: MessageEvent<FallingMessage>) => {
   else run(data.moving);
 });
 
-/** The worker's own, which the types of a page lack. */
+/** The font set of the worker, which TypeScript's types of a page lack. */
 declare const fonts: FontFaceSet;
 
 const font = new FontFace('Falling', `url(${fontPath})`);
-// Without it only the signs fall.
+// Without the font only the signs fall.
 font.load().then(
   () => {
     fonts.add(font);

@@ -4,7 +4,7 @@ import { brightest, glyphSize, opacityOf, placesIn, type Glyph } from './falling
 const end = 700;
 const head: Glyph = { y: 100, light: 1, place: 0, count: 5, end };
 
-test('no character is brighter than the limit of the contrast test', () => {
+test('no character is more opaque than the contrast test allows', () => {
   for (let y = -50; y <= end + 50; y += 5)
     for (const place of [0, 4]) {
       const opacity = opacityOf({ ...head, y, place });
@@ -13,7 +13,7 @@ test('no character is brighter than the limit of the contrast test', () => {
     }
 });
 
-test('the characters fall through their whole lane and are gone at its ends', () => {
+test('characters are visible in their whole lane and fade at its ends', () => {
   const at = (y: number) => opacityOf({ ...head, y });
   expect(at(0)).toBe(0);
   expect(at(60)).toBe(brightest);
@@ -25,7 +25,7 @@ test('a strand fades from its lowest character upwards', () => {
   expect(opacityOf({ ...head, place: 3 })).toBeLessThan(opacityOf(head));
 });
 
-test('all characters stand inside of their lane, and none where they have no room', () => {
+test('places all characters inside of their lane, and none in a lane that is too narrow', () => {
   const lane = { left: 100, right: 300, bottom: null };
   const places = placesIn([lane, { left: 0, right: glyphSize - 1, bottom: null }]);
   expect(places).toHaveLength(3);

@@ -10,11 +10,11 @@ export type FallingMessage =
   | { readonly kind: 'scroll'; readonly top: number }
   | { readonly kind: 'move'; readonly moving: boolean };
 
-/** A strip of the page without words. */
+/** A vertical part of the page without words. */
 export interface Lane {
   readonly left: number;
   readonly right: number;
-  /** Where it ends, from the top of the page; null at the window's edge. */
+  /** Where the lane ends, in pixels from the top of the page; null at the window's edge. */
   readonly bottom: number | null;
 }
 
@@ -22,44 +22,47 @@ export interface Lane {
 export interface FallingScene {
   readonly width: number;
   readonly height: number;
-  /** Device pixels a CSS pixel. */
+  /** Device pixels per CSS pixel. */
   readonly scale: number;
   readonly colour: string;
   readonly lanes: readonly Lane[];
 }
 
-/** One character of a strand of `count`. `place`: from 0, the lowest. `light`: the brightness of the strand, 0 to 1. */
+/** One character of a strand. */
 export interface Glyph {
-  /** Its baseline. */
+  /** The baseline. */
   readonly y: number;
+  /** The brightness of its strand, 0 to 1. */
   readonly light: number;
+  /** Its place in the strand: 0 is the lowest. */
   readonly place: number;
+  /** The number of characters in the strand. */
   readonly count: number;
   /** Where its lane ends in the window. */
   readonly end: number;
 }
 
-/** The highest opacity of a character. Text in front of it still has contrast AA (tests/setup/contrast.test.ts). */
+/** The highest opacity of a character: text in front of it still has AA contrast (tests/setup/contrast.test.ts). */
 export const brightest = 0.22;
 
 export const framesPerSecond = 24;
 
-/** More device pixels than this a CSS pixel cost battery and show nothing. */
+/** The most device pixels per CSS pixel: more cost battery and look the same. */
 export const highestScale = 1.5;
 
 export const glyphSize = 16;
 
-/** How opaque a character is drawn: the higher in its strand the fainter, and gone at the ends of its lane. */
+/** The opacity of a character: it fades towards the top of its strand and at the ends of its lane. */
 export const opacityOf = ({ y, light, place, count, end }: Glyph): number => {
   const emerging = clamp(y / (glyphSize * 3));
   const sinking = clamp((end - y) / (glyphSize * 6));
   return brightest * light * (1 - place / count) * emerging * sinking;
 };
 
-/** Between strands side by side. */
+/** Between strands side by side. Pixels. */
 const spacing = 64;
 
-/** Where strands fall in the lanes: as many as have room side by side, a little uneven, and none where a character would not fit. */
+/** The strands' places in the lanes: as many as fit side by side, with a random offset. A lane narrower than a character has none. */
 export const placesIn = (
   lanes: readonly Lane[],
 ): readonly (Pick<Lane, 'bottom'> & { readonly x: number })[] =>

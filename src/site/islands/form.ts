@@ -1,10 +1,10 @@
 import { isField } from '../../engine/local/browser/unsaved.ts';
-import { make } from '../../ui/toast-region.ts';
+import { createElement } from '../../ui/toast-region.ts';
 import { applyWholeSheet } from '../../ui/whole-sheet.ts';
 import { typedBefore } from '../../engine/local/browser/typed-before.ts';
 import { applicationsStored } from '../../features/applications/stored.ts';
 
-/** Brings the application form and the field for the next edition to life. */
+/** Hydrates the application form and the form for news of the next edition. */
 export const hydrateForms = (): void => {
   const { applicationDraft, newsDraft } = applicationsStored;
   hydrateForm('application-form', applicationDraft);
@@ -12,15 +12,15 @@ export const hydrateForms = (): void => {
 };
 
 /**
- * Loads React for a form when somebody scrolls near it, focuses it, or it has something to show. The draft stores text typed
- * before, and a press waits for React, which takes a slow phone seconds (src/site/landing/use-held-press.ts).
+ * Loads React for a form when the visitor scrolls near it or focuses it, or when it has something to show. Until React has loaded, which
+ * takes a slow phone seconds, the draft stores typed text, and a press is queued (src/site/landing/use-early-input.ts).
  */
 const hydrateForm = (id: string, draft: typeof applicationsStored.applicationDraft): void => {
   const place = document.getElementById(id);
   if (!place) return;
-  let arriving: Promise<void> | null = null;
+  let loading: Promise<void> | null = null;
   const loadReact = () => {
-    arriving ??= Promise.all([import('../landing/form-islands.tsx'), applyWholeSheet()]).then(
+    loading ??= Promise.all([import('../landing/form-islands.tsx'), applyWholeSheet()]).then(
       ([{ hydrate }]) => {
         watcher.disconnect();
         place.removeEventListener('focusin', loadReact);
@@ -29,9 +29,9 @@ const hydrateForm = (id: string, draft: typeof applicationsStored.applicationDra
         line.remove();
         hydrate(place);
       },
-      // The next approach tries again.
+      // The next scroll, focus or press tries again.
       () => {
-        arriving = null;
+        loading = null;
         if (button) button.disabled = false;
         if (place.dataset['pressed'] !== undefined)
           line.textContent = 'This did not load. Please press again.';
@@ -40,7 +40,7 @@ const hydrateForm = (id: string, draft: typeof applicationsStored.applicationDra
     );
   };
   const button = place.querySelector<HTMLButtonElement>('button[type="submit"]');
-  const line = make('output', 'mt-4 block text-sand-dim empty:hidden');
+  const line = createElement('output', 'mt-4 block text-sand-dim empty:hidden');
   place.after(line);
   const queueSubmit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -52,7 +52,7 @@ const hydrateForm = (id: string, draft: typeof applicationsStored.applicationDra
   };
   place.addEventListener('submit', queueSubmit);
   if (button) button.disabled = false;
-  // Until React keeps the draft, for a reload. Somebody may have typed before this script came, too.
+  // Stores the draft until React does. The visitor may have typed before this script ran, too.
   const storeTexts = (changed: Readonly<Record<string, string>> = {}) => {
     const form = place.querySelector('form');
     const texts = { ...(form && typedBefore(form)), ...changed };
@@ -75,6 +75,6 @@ const hydrateForm = (id: string, draft: typeof applicationsStored.applicationDra
     draft.read() !== null ||
     applicationsStored.hasApplied.read() !== null ||
     new URLSearchParams(location.search).has('plan');
-  // A hidden form waits until the edition's state shows it.
+  // A form that the edition's state hides loads React only once it is shown.
   if (hasSomethingToShow && !place.closest('[hidden]')) loadReact();
 };

@@ -7,7 +7,7 @@ import { installStored } from '../../features/install/stored.ts';
 /** Offers to install the app above the footer once the offer is due; loads nothing before. */
 export const hydrateInstall = (): void => {
   const slot = document.getElementById('install-slot');
-  // Checked once: a long visit does not count as a second one.
+  // Read once, so that a long visit counts as one visit.
   const openedAt = Date.now();
   if (!slot) return;
   const look = () => {
@@ -17,7 +17,7 @@ export const hydrateInstall = (): void => {
       () =>
         void Promise.all([import('../install-island.tsx'), applyWholeSheet()]).then(
           ([{ showInstallCard }]) => showInstallCard(slot),
-          // The next visit asks.
+          // The next visit tries again.
           () => undefined,
         ),
     );

@@ -1,7 +1,7 @@
 import { focusSection } from '../../ui/show-section.ts';
 import { whenLoaded } from '../load-later.ts';
 
-/** Moves the focus to the section when a link to it is followed. Elements with `data-to-form` lead to the form. */
+/** Moves the focus to a section when a link leads to it. A press of an element with `data-to-form` leads to the form. */
 export const hydrateLinks = (): void => {
   document.addEventListener('click', ({ target }) => {
     const pressed =
@@ -9,14 +9,14 @@ export const hydrateLinks = (): void => {
     if (!pressed) return;
     layOutWholePage();
     if (pressed.dataset['toForm'] !== undefined) goToForm();
-    // After the browser followed the link, which takes the focus away.
-    else if (pressed instanceof HTMLAnchorElement) requestAnimationFrame(() => arrive(pressed.hash));
+    // Waits until the browser has followed the link, which removes the focus.
+    else if (pressed instanceof HTMLAnchorElement) requestAnimationFrame(() => focusLinked(pressed.hash));
   });
   document.addEventListener('keydown', ({ key }) => {
     if (key === 'Tab') layOutWholePage();
   });
-  // Waits for the browser, which moves the focus away in the first frame, possibly after `load`.
-  whenLoaded(() => requestAnimationFrame(arriveFromElsewhere));
+  // The browser removes the focus in the first frame, possibly after `load`.
+  whenLoaded(() => requestAnimationFrame(focusAddressed));
 };
 
 /** Scrolls to the application form and puts the focus into its first field. */
@@ -28,37 +28,35 @@ export const goToForm = (): void => {
 };
 
 /**
- * Sections that were never near the view have an estimated height (src/ui/base.css), so scrolling past them would end at the
- * wrong place.
+ * Makes the browser lay out every section. Sections that were never near the view have an estimated height (src/ui/base.css), so
+ * scrolling past them would end at the wrong place.
  */
 const layOutWholePage = (): void => {
   document.documentElement.dataset['whole'] = '';
 };
 
-const arrive = (hash: string): void => {
-  // A click with a modifier went to another tab.
+/** Focuses the heading of the section that a pressed link leads to. */
+const focusLinked = (hash: string): void => {
+  // A click with a modifier key opened another tab.
   if (location.hash !== hash) return;
   const section = document.getElementById(hash.slice(1));
   const heading = section?.querySelector('h2');
   if (section?.localName !== 'section' || !heading) return;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
-  // The receipt in the form's place has a heading of its own.
+  // A heading takes no focus while the receipt replaces the form.
   if (document.activeElement !== heading) focusForm(section);
 };
 
-/**
- * Leaves the position alone if the browser has scrolled to the address's section, or the reader has moved on, perhaps by the
- * skip link (`#main`).
- */
-const arriveFromElsewhere = (): void => {
+/** Focuses the section in the address of a newly opened page, unless the reader has moved the focus already. Does not scroll. */
+const focusAddressed = (): void => {
   const section = document.getElementById(decodeURIComponent(location.hash.slice(1)));
   if (section?.localName !== 'section' || document.activeElement !== document.body) return;
   focusSection(section);
   if (section.id === 'application') focusForm(section);
 };
 
-/** Puts the focus into the first field of the form in `section`, or on its receipt; the page stays where it is. */
+/** Focuses the first field of the form in `section`, or its receipt. Does not scroll. */
 const focusForm = (section: Element): void => {
   section
     .querySelector<HTMLElement>(

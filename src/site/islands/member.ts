@@ -1,7 +1,7 @@
 import { paths } from '../../config/paths.ts';
 import { deviceValues } from '../../engine/local/store/keys.ts';
 
-/** Removes "Join Now" for a member who is signed in on this device, and gives "Members Portal" its look. */
+/** For a member who is signed in on this device: removes "Join Now" and gives its look to "Members Portal". */
 export const hydrateMember = (): void => {
   if (!deviceValues.user.read()) return;
   const [portal, join] = [paths.members, paths.auth].map((path) =>

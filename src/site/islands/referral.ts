@@ -2,7 +2,7 @@ import { captureReferralCode } from '../../features/invitations/referral-code.ts
 import { loadServices } from '../services.ts';
 import { checkReferral } from '../../features/invitations/referral-check.ts';
 
-/** Says who sent the visitor, once the server has found the code of the address valid. */
+/** Shows who invited the visitor, once the server has confirmed the code in the address. */
 export const hydrateReferral = async (): Promise<void> => {
   const code = captureReferralCode(location.search);
   const banner = document.getElementById('referral');

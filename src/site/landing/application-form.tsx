@@ -12,21 +12,20 @@ import { Button } from '../../ui/button.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { late } from '../../ui/late.tsx';
 import { ButtonLink, TextLink, textLink } from '../../ui/link.tsx';
-import { typedBefore } from '../../engine/local/browser/typed-before.ts';
-import { useHeldPress } from './use-held-press.ts';
+import { useEarlyInput } from './use-early-input.ts';
 import type { FormSending } from '../form-sending.ts';
 import { goToForm } from '../islands/links.ts';
 import { Fold } from './fold.tsx';
 import { withTexts, type Draft, useApplicationForm } from './use-application-form.ts';
 import { applicationsStored, type Receipt } from '../../features/applications/stored.ts';
 
-// Reading the outbox needs the storage code, which the page loads only for that.
+// Separate chunks: they read the outbox, so they need the storage code.
 const queue = () => import('./application-queue.tsx');
 const optional = { isOptional: true };
 const RefusedApplications = late(async () => (await queue()).RefusedApplications, optional);
 const WaitingApplications = late(async () => (await queue()).WaitingApplications, optional);
 
-/** What the form says about the edition. The document has it, so that the script is the same for every edition. */
+/** The form's texts about the edition. They come from the document, so that the script is the same for every edition. */
 export interface FormTexts {
   readonly email: string;
   /** When the bootcamp ends: Sunday noon. */
@@ -37,7 +36,7 @@ export interface FormTexts {
 
 interface ApplicationFormProps {
   readonly texts: FormTexts;
-  /** The plan in the URL (`?plan=stay`), which the form selects. */
+  /** The plan in the URL (`?plan=stay`), which the form selects; null without one. */
   readonly offered: string | null;
   readonly sending: FormSending;
 }
@@ -45,36 +44,33 @@ interface ApplicationFormProps {
 export const ApplicationForm = ({ offered, sending, texts }: ApplicationFormProps) => {
   const form = useApplicationForm(offered, sending);
   const { ref: element, ...props } = form.props((application) =>
-    form.submit(honeypot.current?.value ? { ...application, filled_honeypot: true } : application),
+    form.submit(isHoneypotFilled() ? { ...application, filled_honeypot: true } : application),
   );
   const visitor = useContext(VisitorDbContext);
   const hasQueue = visitor !== null;
 
   const receipt = useStored(applicationsStored.receipt);
-  /** The receipt that made room for another application. */
-  const [left, setLeft] = useState<string | null>(null);
-  const isReceiptShown = receipt !== null && receipt.id !== left && !form.busy && !form.hasText;
+  /** The id of the receipt that the visitor has left for another application. */
+  const [leftReceipt, setLeftReceipt] = useState<string | null>(null);
+  const isReceiptShown = receipt !== null && receipt.id !== leftReceipt && !form.busy && !form.hasText;
 
   const status = useRef<HTMLDivElement>(null);
   const reason = useRef<HTMLParagraphElement>(null);
-  const honeypot = useRef<HTMLInputElement>(null);
 
-  // People may type before the script is loaded.
-  const empty = useRef<HTMLInputElement>(null);
+  const emptyField = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
-    empty.current = emptyWithFocus(element.current);
-    const typed = element.current ? typedBefore(element.current) : {};
-    if (Object.keys(typed).length > 0) form.change((draft) => withTexts(draft, typed));
-    else if (!element.current?.contains(document.activeElement)) return;
-    sending.prepare();
-    // oxlint-disable-next-line react/exhaustive-deps -- once, before the fields are written to.
-  }, []);
-  useHeldPress(element, form.isReady);
-  // The form selects a text that it fills into the focused field, so that typing replaces it.
+    emptyField.current = focusedEmptyField(element.current);
+  }, [element]);
+  useEarlyInput(element, {
+    isReady: form.isReady,
+    onTyped: (typed) => form.change((draft) => withTexts(draft, typed)),
+    onUsed: () => sending.prepare(),
+  });
+  // Selects the text that the form fills into the focused field, so that typing replaces it.
   useLayoutEffect(() => {
-    if (form.isReady) empty.current?.select();
+    if (form.isReady) emptyField.current?.select();
   }, [form.isReady]);
-  // The button is disabled while sending and loses the focus, so the result gets it.
+  // The result gets the focus, because the disabled button loses it while sending.
   useEffect(() => {
     if (form.busy || form.settled === 0 || !isFocusFree(element.current)) return;
     const section = element.current?.closest('section');
@@ -87,9 +83,7 @@ export const ApplicationForm = ({ offered, sending, texts }: ApplicationFormProp
   const field = (name: keyof Draft) => ({
     ...form.field(name),
     required: true,
-    onFocus: () => {
-      sending.prepare();
-    },
+    onFocus: () => sending.prepare(),
   });
 
   return (
@@ -111,8 +105,8 @@ export const ApplicationForm = ({ offered, sending, texts }: ApplicationFormProp
             receipt={receipt}
             texts={texts}
             onLeft={() => {
-              // The form that it reveals takes the focus.
-              flushSync(() => setLeft(receipt.id));
+              // Rendered at once, so that the form can take the focus.
+              flushSync(() => setLeftReceipt(receipt.id));
               goToForm();
             }}
           />
@@ -159,16 +153,16 @@ export const ApplicationForm = ({ offered, sending, texts }: ApplicationFormProp
         <p className="sr-only" aria-hidden="true">
           <label>
             Leave this empty
-            {/* A name that no browser's autofill knows. */}
-            <input ref={honeypot} name="leave-empty" tabIndex={-1} autoComplete="off" />
+            {/* No browser's autofill knows this name. */}
+            <input name="leave-empty" tabIndex={-1} autoComplete="off" />
           </label>
         </p>
         <Button
           type="submit"
-          // Without a script the browser would send the form itself, and put what was typed into the address.
+          // Without a script the browser would submit the form itself, with its texts in the address.
           disabled={!form.isReady || form.busy}
           onClick={(event) => {
-            // Ignores the second press of a double click, which would validate the emptied form.
+            // Ignores the second click of a double click, which would validate the emptied form.
             if (event.detail > 1) event.preventDefault();
           }}
           className="mt-6 min-h-13 px-4 text-lg max-sm:w-full sm:mt-8 sm:px-8"
@@ -196,8 +190,12 @@ export const ApplicationForm = ({ offered, sending, texts }: ApplicationFormProp
 // The longest plan fits a phone of 360 px.
 const narrowSelect = 'max-sm:[&_select]:px-2 max-sm:[&_select]:tracking-tight';
 
-/** The form's field that has the focus, if nothing is in it. */
-const emptyWithFocus = (form: HTMLFormElement | null): HTMLInputElement | null => {
+/** True when a program has filled in the hidden field. */
+const isHoneypotFilled = (): boolean =>
+  Boolean(document.querySelector<HTMLInputElement>('input[name="leave-empty"]')?.value);
+
+/** The form's field with the focus, if it is empty. */
+const focusedEmptyField = (form: HTMLFormElement | null): HTMLInputElement | null => {
   const { activeElement } = document;
   return activeElement instanceof HTMLInputElement &&
     activeElement.form === form &&
@@ -206,13 +204,13 @@ const emptyWithFocus = (form: HTMLFormElement | null): HTMLInputElement | null =
     : null;
 };
 
-/** Whether the focus is still in or around the form; a visitor who has moved on keeps their place. */
+/** True while the focus is in or around the form. A visitor who has moved on keeps the focus. */
 const isFocusFree = (form: HTMLFormElement | null): boolean => {
   const { activeElement } = document;
   return activeElement === null || activeElement.contains(form) || (form?.contains(activeElement) ?? false);
 };
 
-/** The page scrolls to the result only for a visitor who still sees the form's section. */
+/** True while a part of the section is in the window: only then the page scrolls to the result. */
 const isInView = (section: Element | null | undefined): boolean => {
   const { top = 0, bottom = 0 } = section?.getBoundingClientRect() ?? {};
   return bottom > 0 && top < innerHeight;
@@ -221,14 +219,14 @@ const isInView = (section: Element | null | undefined): boolean => {
 interface ApplicationReceiptProps {
   readonly receipt: Receipt;
   readonly texts: FormTexts;
-  /** Called when the applicant wants the form back: the button that had the focus goes. */
+  /** Called when the applicant wants the form back. The pressed button unmounts. */
   readonly onLeft: () => void;
 }
 
-/** Stands in the form's place once an application has arrived, also after a reload: until when we answer, and what can be done. */
+/** Replaces the form once an application has arrived, also after a reload. Says by when we answer, and what the applicant can do. */
 const ApplicationReceipt = ({ receipt, texts: { email, calendar }, onLeft }: ApplicationReceiptProps) => {
   const name = firstName(receipt.name);
-  // The document has the picture, so that this script draws nothing.
+  // Writes the name on a chair in the document's picture of the long table.
   useEffect(() => {
     const chair = document.querySelector('#application [data-own-chair]');
     if (!chair) return undefined;

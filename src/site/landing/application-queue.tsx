@@ -12,22 +12,22 @@ import { Icon } from '../../ui/icon.tsx';
 
 interface Props {
   readonly form: ApplicationFormState;
-  /** The application is in the form again. */
+  /** Called once an application has returned to the form. */
   readonly onTaken: () => void;
 }
 
 interface WaitingProps extends Props {
-  /** The application that has arrived: its row may leave the outbox a moment later. */
+  /** The application that has arrived. It is not shown, although it may leave the outbox a moment later. */
   readonly arrivedId: string | undefined;
 }
 
 interface RefusedProps extends Props {
   readonly sending: FormSending;
-  /** The application has left this list together with the pressed button. */
+  /** Called when an application has left this list, together with the pressed button. */
   readonly onGone: () => void;
 }
 
-/** Applications that the server refused later, from the outbox, with buttons to edit, retry or discard them. */
+/** The applications that the server refused later, with buttons to edit, retry or discard each. */
 export const RefusedApplications = ({ form, sending, onTaken, onGone }: RefusedProps) => {
   const leave = (isGone: boolean) => {
     if (isGone) onGone();
@@ -52,19 +52,12 @@ export const RefusedApplications = ({ form, sending, onTaken, onGone }: RefusedP
         >
           Edit and send again
         </Button>
-        <Button
-          variant="quiet"
-          onClick={() => {
-            void changeStored(() => sending.retry(entry.id)).then(leave);
-          }}
-        >
+        <Button variant="quiet" onClick={() => void changeStored(() => sending.retry(entry.id)).then(leave)}>
           Try again
         </Button>
         <Button
           variant="quiet"
-          onClick={() => {
-            void changeStored(() => sending.discard(entry.id)).then(leave);
-          }}
+          onClick={() => void changeStored(() => sending.discard(entry.id)).then(leave)}
         >
           Discard
         </Button>
@@ -73,7 +66,7 @@ export const RefusedApplications = ({ form, sending, onTaken, onGone }: RefusedP
   ));
 };
 
-/** Applications that wait on this device. */
+/** The applications that wait in the outbox, each with a button to cancel it. */
 export const WaitingApplications = ({ form, arrivedId, onTaken }: WaitingProps) => {
   const waiting = useQueued(application).filter(({ id }) => id !== form.ownId && id !== arrivedId);
   const status = useSyncStatus();

@@ -16,7 +16,7 @@ import { EventText } from './event-text.tsx';
 import { Pricing, TierComparison } from './pricing.tsx';
 import { Timeline } from './timeline.tsx';
 
-/** What the bootcamp is, brings and costs. */
+/** The sections about the bootcamp: what it is, what guests get, what it costs. */
 export const Bootcamp = () => (
   <>
     <Overview />
@@ -61,7 +61,7 @@ const Overview = () => {
   );
 };
 
-/** The six things that are done by Sunday. */
+/** Six things that guests have by Sunday. */
 const Outcomes = () => (
   <Section title="Get all of this done" eyebrow="By Sunday noon" tone="raised">
     <Carousel label="Outcomes" className="grid gap-x-12 gap-y-8 md:grid-cols-2 lg:grid-cols-3">
@@ -92,8 +92,8 @@ const Hours = () => (
 );
 
 /**
- * The bootcamp beside a traditional agency. On a phone each aspect stands above its two cells: three columns would break the
- * words of large text.
+ * Compares the bootcamp with a traditional agency. On a phone each aspect stands above its two cells: in three columns large text would
+ * break within words.
  */
 const Agency = () => (
   <Section
@@ -143,7 +143,7 @@ const Agency = () => (
 
 const onPhone = 'max-sm:grid max-sm:grid-cols-2';
 
-/** Folds its content on a page that shows what went live, which is long enough. */
+/** Folds its content when the page also shows the works of the last edition: the page is then long enough. */
 const FoldBesideWorks = ({ children, ...fold }: ComponentProps<typeof Fold>) =>
   use(WorksContext).length === 0 ? (
     children
@@ -153,7 +153,7 @@ const FoldBesideWorks = ({ children, ...fold }: ComponentProps<typeof Fold>) =>
     </Fold>
   );
 
-/** Ten things that are taken care of. */
+/** Ten things that the club provides. */
 const Amenities = () => (
   <Section
     title="Everything but your laptop"
@@ -215,7 +215,7 @@ const highlightPlaces = [
   'max-lg:col-span-2 lg:col-span-5',
 ];
 
-/** The villa in six pictures: a strip on a phone, an uneven grid elsewhere. */
+/** The villa in six pictures: one row that scrolls on a phone, an uneven grid elsewhere. */
 const VillaGallery = () => (
   <Section id="villa" title="Villa life" eyebrow="Where you build" tone="raised">
     <Carousel label="Pictures of the villa" className="grid grid-cols-6 gap-x-6 gap-y-6 lg:grid-cols-12">
@@ -234,7 +234,7 @@ const VillaGallery = () => (
 const galleryPlaces = [
   'col-span-6 lg:col-span-8',
   'col-span-3 lg:row-start-2',
-  // Beside the first: the tall one.
+  // The tall picture, beside the first.
   'col-span-3 lg:col-span-4',
   'col-span-3',
   'col-span-3',
@@ -243,7 +243,7 @@ const galleryPlaces = [
 const shapes = [
   'aspect-[3/2] lg:aspect-[9/5]',
   'aspect-[3/2]',
-  // As high as its neighbour.
+  // The tall picture is as high as the first.
   'aspect-[3/2] object-bottom lg:aspect-auto lg:min-h-0 lg:grow lg:basis-0 lg:object-right',
   'aspect-[3/2]',
   'aspect-[3/2]',

@@ -40,15 +40,15 @@ export const Countdown = ({ newsForm }: { readonly newsForm: ReactNode }) => {
           className="mt-5 grid items-start gap-x-16 gap-y-6 sm:mt-8 lg:grid-cols-[7fr_4fr]"
         >
           <div className="noscript:hidden">{newsForm}</div>
-          {/* Beside the field, below the height of its label. */}
+          {/* The button stands beside the field, lower by the height of the label. */}
           <Button data-to-form="" className="min-h-13 justify-self-start lg:mt-7.25">
             Apply for the next edition
           </Button>
         </div>
-        {/* Once it is over, the archive at the section's foot. */}
+        {/* Once the edition is over, this part becomes the small archive at the section's foot. */}
         <div className="mt-6 past:mt-10 past:grid past:gap-1 past:border-t past:border-night-line past:pt-5 past:text-sm past:text-sand-dim">
           <p {...useShownWhile('over')}>{eventDates(edition).month} is over</p>
-          {/* A timer is not read out as it changes, only when someone goes to it. */}
+          {/* Screen readers announce no change of a timer, only its text when the person reads it. */}
           <div
             {...useShownWhile('planned')}
             role="timer"
@@ -104,7 +104,7 @@ export const Countdown = ({ newsForm }: { readonly newsForm: ReactNode }) => {
 
 const headline = 'mt-3 font-display text-2xl font-semibold max-sm:text-xl';
 
-/** The archive: the months of the editions before this one. */
+/** The months of the earlier editions. */
 const Earlier = () => {
   const [, ...earlier] = use(EditionsContext);
   return earlier.length === 0 ? null : (
@@ -137,9 +137,8 @@ const Part = ({ name, label }: { readonly name: keyof TimeParts; readonly label:
 );
 
 /**
- * The countdown that stays in sight: a bar at the bottom of a phone, and one line in the bottom right corner of a larger
- * screen, where it covers as little as it can of the buttons that pass under it. It stays until it is closed, but for a
- * cancelled edition. A script shows it (site/islands/countdown.ts).
+ * The floating countdown: a bar at the bottom of a phone, one line in the bottom right corner of a larger screen. It stays until the
+ * visitor closes it; a cancelled edition has none. A script shows it (site/islands/countdown.ts).
  */
 export const FloatingCountdown = () => (
   <div {...useShownWhile('planned')}>

@@ -1,4 +1,4 @@
-import { useContext, useLayoutEffect, useState } from 'react';
+import { useContext, useState } from 'react';
 import { paths } from '../../config/paths.ts';
 import { site } from '../../content/site.ts';
 import { editionNewsSchema } from '../../features/editions/rules/edition-news.ts';
@@ -11,13 +11,12 @@ import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { late } from '../../ui/late.tsx';
 import { TextLink } from '../../ui/link.tsx';
-import { typedBefore } from '../../engine/local/browser/typed-before.ts';
-import { useHeldPress } from './use-held-press.ts';
+import { useEarlyInput } from './use-early-input.ts';
 import { useKeptForm, type KeptDraft } from '../../ui/use-kept-form.ts';
 import type { FormSending } from '../form-sending.ts';
 import { applicationsStored } from '../../features/applications/stored.ts';
 
-// Reading the outbox needs the storage code, which the page loads only for that.
+// A separate chunk: it reads the outbox, so it needs the storage code.
 const EditionNewsQueue = late(async () => (await import('./edition-news-queue.tsx')).EditionNewsQueue, {
   isOptional: true,
 });
@@ -33,7 +32,7 @@ const kept: KeptDraft<Values> = {
   write: (draft) => applicationsStored.newsDraft.write(draft && { ...draft }),
 };
 
-/** The field "Tell me about the next one". Below its button stands what became of the press. */
+/** The form "Tell me about the next one", with the state of earlier requests below its button. */
 export const EditionNewsForm = ({ sending }: { readonly sending: FormSending }) => {
   const form = useKeptForm(kept, (draft) => readForm(editionNewsSchema, draft), empty);
   const [ownId, setOwnId] = useState<string | null>(null);
@@ -48,7 +47,7 @@ export const EditionNewsForm = ({ sending }: { readonly sending: FormSending }) 
     if (!sent) return;
     setOwnId(sent.id);
     applicationsStored.newsAsked.write(null);
-    // From here on the outbox holds it: a draft beside it could be sent twice.
+    // The outbox has stored the address: a remaining draft could be sent twice.
     if (!sent.isUnstored) kept.write(null);
     const result = await sent.outcome;
     if (result.kind === 'refused') {
@@ -60,15 +59,11 @@ export const EditionNewsForm = ({ sending }: { readonly sending: FormSending }) 
   };
 
   const { ref: element, ...props } = form.props(send);
-  // People may type before the script is loaded.
-  useLayoutEffect(() => {
-    const { email } = element.current ? typedBefore(element.current) : {};
-    if (email !== undefined) form.change(() => ({ email }));
-    else if (!element.current?.contains(document.activeElement)) return;
-    sending.prepare();
-    // oxlint-disable-next-line react/exhaustive-deps -- once, before the field is written to.
-  }, []);
-  useHeldPress(element, form.isReady);
+  useEarlyInput(element, {
+    isReady: form.isReady,
+    onTyped: ({ email = '' }) => form.change(() => ({ email })),
+    onUsed: () => sending.prepare(),
+  });
 
   return (
     <form ref={element} {...props} data-keeps-draft className="max-w-xl">
@@ -83,17 +78,15 @@ export const EditionNewsForm = ({ sending }: { readonly sending: FormSending }) 
           placeholder="Your email address"
           required
           disabled={form.busy}
-          onFocus={() => {
-            sending.prepare();
-          }}
+          onFocus={() => sending.prepare()}
           {...form.field('email')}
         />
         <Button
           type="submit"
           variant="quiet"
-          // Without the script the browser would send the form itself, and put the address into that of the page.
+          // Without a script the browser would submit the form itself, with the email in the page's address.
           disabled={!form.isReady || form.busy}
-          // On a wider screen beside the field, below the height of its label.
+          // On a wider screen the button stands beside the field, lower by the height of the label.
           className="min-h-13 self-start border border-night-edge sm:mt-7.25"
         >
           {form.busy ? 'Sending...' : 'Tell me'}
@@ -109,7 +102,7 @@ export const EditionNewsForm = ({ sending }: { readonly sending: FormSending }) 
               onTaken={(email) => form.change((now) => (now.email === '' ? { email } : now))}
             />
           ) : null}
-          {asked ? <LookIntoMailbox email={asked} /> : null}
+          {asked ? <CheckMailbox email={asked} /> : null}
         </>
       )}
       <p className="mt-3 text-sm text-sand-dim">
@@ -120,7 +113,7 @@ export const EditionNewsForm = ({ sending }: { readonly sending: FormSending }) 
   );
 };
 
-const LookIntoMailbox = ({ email }: Values) => (
+const CheckMailbox = ({ email }: Values) => (
   <output className="mt-4 flex gap-4 rounded-md border border-phosphor p-4 [overflow-wrap:anywhere]">
     <Icon name="check" className="mt-0.5 size-5 shrink-0 text-phosphor" />
     <span>

@@ -12,16 +12,17 @@ import type { FormSending } from '../form-sending.ts';
 
 interface Props {
   readonly sending: FormSending;
-  /** The entry that the form is sending, and the address that has arrived. The queue leaves both out: the form shows them. */
+  /** The entry that the form is sending. The form shows it, not the queue. */
   readonly ownId: string | null;
+  /** The address that has arrived. The form shows it, not the queue. */
   readonly asked: string | null;
-  /** Called with the address of a request that its visitor cancelled, to put it back into the field. */
+  /** Called with the address of a cancelled request, which returns to the field. */
   readonly onTaken: (email: string) => void;
 }
 
 type Asked = Pick<ReturnType<typeof useQueued<{ readonly email: string }>>[number], 'id' | 'payload'>;
 
-/** The addresses that wait on this device for the network, and those that were refused later. */
+/** The addresses that wait in the outbox, and those that the server refused later. */
 export const EditionNewsQueue = ({ sending, ownId, asked, onTaken }: Props) => {
   const isShown = ({ id, payload }: Asked) => id !== ownId && payload.email !== asked;
   const waiting = useQueued(editionNews).filter(isShown);

@@ -7,6 +7,7 @@ import type { Edition } from '../../features/editions/rules/edition.ts';
 import { EditionsContext, SeatsLeftContext } from '../edition-context.ts';
 import { LandingPage } from './landing-page.tsx';
 import { PrerenderedForm, PrerenderedNewsForm } from './prerendered-form.tsx';
+import { TierComparison } from './pricing.tsx';
 import { structuredData } from './site-graph.ts';
 
 const stage = { startsAt: '2027-02-13T18:00:00+05:30', time: '6:00 PM', note: null };
@@ -55,7 +56,7 @@ const renderAt = (moment: string, editions: Editions, seatsLeft: SeatsLeft = {})
   return structuredData(editions[0]) + renderToStaticMarkup(page);
 };
 
-test('the page shows the published edition, and of the previous one only its month', () => {
+test('shows the published edition, and only the month of the previous one', () => {
   const html = renderAt('2026-12-01T00:00:00Z', [february, firstEdition]);
   for (const text of [
     'Next Event: Saturday, Feb 13th, 6:00 PM onwards IST',
@@ -103,7 +104,7 @@ test.each([
   [{ '2027-02': 5 }, '5 of 9 seats left', '5 of 9 chairs are free', 4],
   [{ '2027-02': 0 }, 'All seats taken: join the waitlist', 'All 9 chairs are taken', 9],
   [{ '2025-10': 5 }, '9 seats', 'Nine seats', 0],
-])('with %j seats left the page says "%s" and, at the long table, "%s"', (seatsLeft, text, chairs, taken) => {
+])('with %j seats left, says "%s", and "%s" at the long table', (seatsLeft, text, chairs, taken) => {
   const html = renderAt('2026-12-01T00:00:00Z', [february], seatsLeft);
   expect(html).toContain(
     `meals and villa included\u00A0· <span class="whitespace-nowrap">${text}</span></p>`,
@@ -117,7 +118,7 @@ test.each([
   ['goes on', '2025-10-12T11:59:59+05:30', 'planned', ['planned', 'on']],
   ['is over', '2025-10-12T12:00:00+05:30', 'planned', ['planned', 'over', 'past']],
   ['is cancelled', '2025-10-09T12:00:00+05:30', 'cancelled', ['cancelled', 'past']],
-] as const)('a page rendered while the edition %s shows what belongs to that', (_, moment, state, states) => {
+] as const)('shows only the elements for an edition that %s', (_, moment, state, states) => {
   const html = renderAt(moment, [{ ...firstEdition, state }]);
   const changing = [...html.matchAll(/data-shown-while="(\w+)"( hidden="")?/g)];
   const shown = changing.filter(([, , hidden]) => hidden === undefined).map(([, of]) => of);
@@ -127,7 +128,7 @@ test.each([
   expect(hidden.filter((of) => states.some((one) => one === of))).toEqual([]);
 });
 
-test('a cancelled edition shows as cancelled everywhere, with the right replacements', () => {
+test('shows everywhere that an edition is cancelled, with buttons for that', () => {
   const html = renderAt('2026-12-01T00:00:00Z', [{ ...february, state: 'cancelled', sequence: 2 }]);
   expect(html).toContain('Cancelled: Saturday, Feb 13th');
   expect(html).toContain('This edition is cancelled.</p>');
@@ -140,10 +141,17 @@ test('a cancelled edition shows as cancelled everywhere, with the right replacem
   expect(html).toContain('Remove from your calendar');
 });
 
-test('a prerendered page shows the date, and no remaining time', () => {
+test('shows the date and no remaining time in the prerendered page', () => {
   const html = renderAt('2025-10-09T00:00:00Z', [firstEdition]);
   expect(html).toContain('Saturday, October 11th, 2025');
   expect(html).toContain('12:00 PM onwards (IST)');
   expect(html.match(/–– *<\/span>/g)).toHaveLength(4);
   expect(html).not.toContain('Your time');
+});
+
+test('says in words which tiers include a feature', () => {
+  const [row = ''] =
+    /<th scope="row"[^>]*>Private suite.*?<\/tr>/.exec(renderToStaticMarkup(createElement(TierComparison))) ??
+    [];
+  expect(row.match(/Not included|Included/g)).toEqual(['Not included', 'Not included', 'Included']);
 });

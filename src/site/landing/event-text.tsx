@@ -5,15 +5,15 @@ import { editionStates, type EditionState } from '../../features/editions/rules/
 import { useEdition } from '../edition-context.ts';
 
 /**
- * The attributes of an element that shows only in one state of the edition: right when the page is built, and kept right by
- * script (site/islands/countdown.ts).
+ * The attributes of an element that shows only in one state of the edition. The build sets them, and a script keeps them current
+ * (site/islands/countdown.ts).
  */
 export const useShownWhile = (state: EditionState) => ({
   'data-shown-while': state,
   hidden: !useStates().includes(state),
 });
 
-/** The attribute of an element that looks another way in some states of the edition: `over:text-sm`. */
+/** The attribute of an element whose classes depend on the edition's state, such as `over:text-sm` (uno.config.ts). */
 export const useIs = () => ({ 'data-is': useStates().join(' ') });
 
 const useStates = (): readonly EditionState[] => {
@@ -26,16 +26,16 @@ const useStates = (): readonly EditionState[] => {
   return editionStates(times, momentOfRendering());
 };
 
-/** Called once for a document: the build renders it, so its text is as of this moment. */
+/** The moment at which the build renders the document: its texts are as of then. */
 const momentOfRendering = (): number => Date.now();
 
-/** Says, on a line of its own in a paragraph, that the edition is over or cancelled, and what one can apply for. */
+/** A line in a paragraph: the edition is over or cancelled, and which edition one can apply for. */
 export const EditionNote = ({
   className = 'text-sm font-normal text-sand-dim',
   children,
 }: {
   readonly className?: string;
-  /** Follows the sentence. */
+  /** Stands behind the sentence. */
   readonly children?: ReactNode;
 }) => (
   <>
@@ -50,19 +50,19 @@ export const EditionNote = ({
   </>
 );
 
-/** "On now: hour 5 of 24"; site/islands/countdown.ts says the hour. */
+/** "On now: hour 5 of 24". site/islands/countdown.ts writes the hour. */
 export const OnNowText = () => <span data-on-now="">On now</span>;
 
-/** A text with the event's date. */
+/** A text with the event's date or time. */
 export const EventText = ({ name }: { readonly name: keyof EventDates }) => eventDates(useEdition())[name];
 
-/** The same as a machine reads it too: the moment of the start. */
+/** The same text in a <time> with the start of the edition. */
 export const EventTime = ({ name }: { readonly name: keyof EventDates }) => {
   const edition = useEdition();
   return <time dateTime={edition.startsAt}>{eventDates(edition)[name]}</time>;
 };
 
-/** The start in the visitor's time zone. site/islands/countdown.ts fills it where that zone differs from India's. */
+/** The start in the visitor's time zone. site/islands/countdown.ts writes it where that zone differs from India's. */
 export const YourTime = ({ className }: { readonly className: string }) => (
   <p hidden data-your-time="" className={className} />
 );

@@ -7,7 +7,7 @@ import { WorksContext } from '../edition-context.ts';
 import { Picture } from '../picture.tsx';
 import { useShownWhile } from './event-text.tsx';
 
-/** The websites that went live at the last edition, by the hour, as a film that scrolls sideways. Shown only while no edition is ahead. */
+/** The websites that went live at the last edition, by the hour, as a strip that scrolls sideways. Shown only while no edition is ahead. */
 export const Filmstrip = () => {
   const works = use(WorksContext);
   const whilePast = useShownWhile('past');
@@ -22,7 +22,7 @@ export const Filmstrip = () => {
         eyebrow={`${month} ${year}, by the hour`}
         className="sm:py-8!"
       >
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has only a keyboard scrolls it. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls a focused region. */}
         <section aria-label="The night by the hour" tabIndex={0} className={sideways}>
           <ol className="flex min-w-max border-y-8 border-dashed border-night-line bg-night-1">
             {works.map((work) => (
@@ -52,11 +52,11 @@ export const Filmstrip = () => {
   );
 };
 
-/** On a phone it bleeds over the page's margins. */
+/** On a phone the strip extends over the page's margins. */
 const sideways =
   'relative -mx-5 overflow-x-auto px-5 py-1 [scrollbar-color:var(--colors-night-edge)_transparent] sm:mx-0 sm:px-0';
 
-/** The work's drawing, or the hour as the leader of a film has it. */
+/** The drawing of a work; without one, its hour in a circle, like the countdown of a film. */
 const Frame = ({ picture, live_at }: Work) =>
   picture !== null && picture in workPictures ? (
     <Picture

@@ -8,7 +8,7 @@ import { VisitorDbContext } from '../../engine/member/hooks/use-member.ts';
 import { ApplicationForm, type FormTexts } from './application-form.tsx';
 import { EditionNewsForm } from './edition-news-form.tsx';
 
-/** The places of the forms in the page, and what their elements' ids begin with. */
+/** The element ids of the forms' places in the page, and React's options for each tree. */
 export const applicationIsland = {
   id: 'application-form',
   options: { identifierPrefix: 'application-' },
@@ -32,7 +32,7 @@ export const EditionNewsIsland = () => (
   </Island>
 );
 
-/** Both forms of the landing page stand in this. */
+/** Provides the context of the landing page's forms. */
 const Island = ({ children }: { readonly children: ReactNode }) => {
   const services = useSyncExternalStore(
     loadedServices.subscribe,
@@ -49,7 +49,7 @@ const Island = ({ children }: { readonly children: ReactNode }) => {
 /** `?plan=stay`; empty while the site is built, without an address. */
 const planInAddress = (): string | null => new URLSearchParams(globalThis.location?.search ?? '').get('plan');
 
-/** Hydrates the form of this place and keeps its focus and texts. */
+/** Hydrates the form in this place. Its focus and texts stay. */
 export const hydrate = (place: HTMLElement): void => {
   if (place.id === editionNewsIsland.id) {
     mount(place, <EditionNewsIsland />, editionNewsIsland.options);
@@ -60,7 +60,7 @@ export const hydrate = (place: HTMLElement): void => {
   mount(place, <ApplicationIsland texts={texts} />, applicationIsland.options);
 };
 
-/** Hydrates what the page shows, or renders it anew where the browser has translated it: React would not know it again. */
+/** Hydrates the prerendered form. Renders it anew where the browser has translated it, because React would not recognize the elements. */
 const mount = (place: HTMLElement, form: ReactNode, options: { readonly identifierPrefix: string }): void => {
   followTranslatedTexts();
   if (!place.querySelector('font')) {

@@ -13,7 +13,7 @@ import { useEdition } from '../edition-context.ts';
 import { EditionNote, EventText, EventTime, useShownWhile, YourTime } from './event-text.tsx';
 import { Timeline } from './timeline.tsx';
 
-/** The invite party: schedule, logistics, and four buttons, which a cancelled edition does not have all of. */
+/** The invite party: schedule, logistics, and four buttons. A cancelled edition has two buttons. */
 export const InviteParty = () => {
   const edition = useEdition();
   return (

@@ -79,7 +79,7 @@ export const EventBanner = () => {
           href="#countdown"
           className="inline-flex min-h-11 items-center px-4 py-2 text-sand no-underline hover:text-lamp-bright hover:underline"
         >
-          {/* One text: as parts of a flex box the two would lose the space between them. */}
+          {/* One element, because a flex box would drop the space between text and date. */}
           <span {...useShownWhile('planned')}>
             Next Event: <EventText name="banner" />
           </span>
@@ -100,8 +100,8 @@ export const EventBanner = () => {
 };
 
 /**
- * The landing page's background, as large as the window and behind everything, for the canvas of
- * site/islands/falling-characters.ts. `lvh`: a phone's address bar that comes and goes changes nothing.
+ * The landing page's background for the canvas of site/islands/falling-characters.ts. `lvh` keeps its height when a phone's address bar
+ * shows or hides.
  */
 const FallingCharacters = () => (
   <div
@@ -111,7 +111,7 @@ const FallingCharacters = () => (
   />
 );
 
-/** The place, the prices and the number of seats, for a visitor who reads no further. */
+/** Place, prices and seats in one line. */
 const Facts = () => {
   const { venue, tiers: prices, seats } = useEdition();
   const amounts = tiers.map(({ slug }) => prices[slug].price);
@@ -128,7 +128,7 @@ const seatsText = (seats: number, left: number | undefined): string => {
   return left === 0 ? 'All seats taken: join the waitlist' : `${left} of ${seats} seats left`;
 };
 
-/** Links into a phone's long page. They stay at its upper edge. */
+/** On a phone, a sticky row of links to the sections. */
 const Jumps = () => (
   <nav
     aria-label="On this page"
@@ -179,7 +179,7 @@ const PauseButton = () => (
   </button>
 );
 
-/** Who sent the visitor; shown by script for a code that the server has found valid (site/islands/referral.ts). */
+/** Who invited the visitor. A script shows it once the server has confirmed the code (site/islands/referral.ts). */
 const ReferralBanner = () => (
   <aside id="referral" hidden aria-label="VIP invitation" className="border-b border-lamp bg-night-2">
     <p className="frame flex flex-wrap items-center gap-x-5 py-2 sm:py-3">
@@ -198,13 +198,12 @@ const ReferralBanner = () => (
 );
 
 /**
- * The long table with a figure on each seat that is taken, of no matter whom. The next chair bears the name of somebody who has
- * applied, once application-form.tsx writes it there.
+ * The long table with an anonymous figure on each taken seat. application-form.tsx writes the name of an applicant on the next chair.
  */
 const SeatsTable = () => {
   const { seats } = useEdition();
   const left = useSeatsLeft();
-  // Of a larger table the picture shows the end with the free chairs.
+  // The picture has fewer chairs than a large edition has seats. It shows the end of the table with the free ones.
   const taken = left === undefined ? 0 : Math.max(0, Math.min(seats, drawnChairs) - left);
   const guests = Array.from({ length: taken }, (_, index) => ({ number: index + 1 }));
   return (
@@ -222,7 +221,7 @@ const SeatsTable = () => {
   );
 };
 
-/** Where to apply. The form is filled in at once; React brings it to life when somebody comes near (site/islands/form.ts). */
+/** Where to apply. The form can be filled in at once; React hydrates it when the visitor comes near (site/islands/form.ts). */
 const ApplicationSection = ({ form }: { readonly form: ReactNode }) => {
   const { email } = useEdition().contacts;
   return (
@@ -259,8 +258,8 @@ const ApplicationSection = ({ form }: { readonly form: ReactNode }) => {
 };
 
 /**
- * The first view: what the club is, when, and the one button, beside the villa. The words keep the page's margin, the picture
- * bleeds out of it. On a phone the picture comes after the button, so that both are in the first view.
+ * The first view: what the club is, when, and the main button, beside the villa. The words keep the page's margin; the picture bleeds out
+ * of the page. On a phone the picture comes after the button, so that both are in the first view.
  */
 const Hero = () => (
   <section
@@ -275,7 +274,7 @@ const Hero = () => (
         24 hours in a villa above the sea. {seatsInWords(useEdition().seats)} entrepreneurs, one long table,
         and people who help you until it is live: your website, and AI tools that you can run yourself.
       </p>
-      {/* Once it is over, the next one leads. */}
+      {/* Once the edition is over, the note about the next one comes first. */}
       <p {...useIs()} className="mt-4 font-semibold sm:mt-7 lg:mt-6">
         <EditionNote className="">
           {' '}
@@ -293,7 +292,7 @@ const Hero = () => (
         <ButtonLink {...useShownWhile('on')} href={paths.event} className="min-h-13 sm:px-8 sm:text-lg">
           Schedule
         </ButtonLink>
-        {/* One lamp: while the edition is on, the schedule has it. */}
+        {/* While the edition is on, the link to the schedule is the primary button. */}
         <Button
           data-to-form=""
           className="running:bg-transparent running:text-sand min-h-13 sm:px-8 sm:text-lg"

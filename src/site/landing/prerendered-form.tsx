@@ -11,7 +11,7 @@ import {
   EditionNewsIsland,
 } from './form-islands.tsx';
 
-/** The form as React makes it for a tree of its own, which it finds again in the page. */
+/** The application form, rendered as a React tree of its own, so that form-islands.tsx can hydrate it. */
 export const PrerenderedForm = () => {
   const texts = formTexts(useEdition());
   return (
@@ -25,7 +25,7 @@ export const PrerenderedForm = () => {
   );
 };
 
-/** The field "Tell me about the next one" as React finds it again in the page. */
+/** The form "Tell me about the next one", rendered in the same way. */
 export const PrerenderedNewsForm = () => (
   <div
     id={editionNewsIsland.id}

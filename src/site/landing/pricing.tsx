@@ -7,7 +7,7 @@ import { Section } from '../../ui/section.tsx';
 import { useEdition } from '../edition-context.ts';
 import { Fold } from './fold.tsx';
 
-/** The three tiers. Their buttons open the payment page, and do nothing in the application form: plans are another thing. */
+/** The three tiers. Their buttons open the payment page. The application form's plans are something else. */
 export const Pricing = () => {
   const costs = useEdition().tiers;
   return (
@@ -63,7 +63,7 @@ export const Pricing = () => {
   );
 };
 
-/** Sixteen features by tier; the tiers' names stay in sight while the table scrolls by. */
+/** Sixteen features by tier. The row with the tiers' names is sticky. */
 export const TierComparison = () => (
   <Section title="What each tier includes" eyebrow="Side by side">
     <Fold onPhone label={`Compare all ${comparison.length} features`}>

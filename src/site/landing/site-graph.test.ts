@@ -7,7 +7,7 @@ import { siteGraph } from './site-graph.ts';
 
 type Node = Readonly<Record<string, unknown>>;
 
-/** What a search engine gets to read: the JSON, not the object behind it. */
+/** Reads the JSON that a search engine gets. */
 const read = (edition: Edition = firstEdition) => {
   const graph = JSON.parse(JSON.stringify(siteGraph(edition))) as { '@context': string; '@graph': Node[] };
   const only = (type: string): Node => {
@@ -35,7 +35,6 @@ test('the event has everything that Google requires and recommends, performers a
   });
   expect(event['description']).toMatch(/welcome and check-in/);
   expect(event['image']).toEqual([`${site.origin.href}/cards/home.png`]);
-  // Nobody is announced who performs.
   expect(event).not.toHaveProperty('performer');
 });
 

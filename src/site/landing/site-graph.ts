@@ -6,8 +6,8 @@ import { site } from '../../content/site.ts';
 import type { Edition } from '../../features/editions/rules/edition.ts';
 
 /**
- * What the landing page says to search engines, as JSON-LD. All addresses are absolute, and it says nothing that the
- * page does not: no performer, as none is announced, and no rating, as nobody has rated the event.
+ * The landing page's facts for search engines, as JSON-LD with absolute addresses. It holds only what the page shows, so no performer and
+ * no rating.
  */
 export const siteGraph = (edition: Edition): Graph => ({
   '@context': 'https://schema.org',
@@ -74,7 +74,7 @@ const offer = ({ slug, name, description }: (typeof tiers)[number], { tiers: cos
     price: String(costs[slug].price),
     priceCurrency: 'INR',
     availability: 'https://schema.org/LimitedAvailability',
-    // A reader of an old copy of the page sees that the event is over.
+    // In an old copy of the page, too, the offer ends with the event.
     validThrough: endsAt,
     url: costs[slug].paymentLink,
   }) satisfies Offer;
@@ -89,11 +89,11 @@ const questions = ({ faq }: Edition): FAQPage => ({
   })),
 });
 
-/** Markup with the landing page's facts for search engines: the event, the club, the questions. */
+/** The script element with these facts. */
 export const structuredData = (edition: Edition): string =>
   jsonScript('type="application/ld+json"', siteGraph(edition));
 
-/** A script element with data, for the built document: one that React makes would need a Trusted Types policy. */
+/** Returns a script element with data for the built document. React would need a Trusted Types policy to write one. */
 export const jsonScript = (attributes: string, data: unknown): string =>
   // A "</script>" inside a text would end the element.
   `<script ${attributes}>${JSON.stringify(data).replaceAll('<', String.raw`\u003c`)}</script>`;

@@ -6,7 +6,7 @@ import { Fold } from './fold.tsx';
 import { Carousel } from './carousel.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
-/** What members say: the quotes that lead beside a picture and a chat; the others behind a line to press. */
+/** What members say: the highlighted quotes beside a picture and a chat, and the others folded. */
 export const Testimonials = () => {
   const [photo, ...photos] = communityPhotos;
   const [chat, ...chats] = chatPictures;
@@ -57,7 +57,7 @@ export const Testimonials = () => {
 const leading = quotes.filter(({ highlight }) => highlight);
 const others = quotes.filter(({ highlight }) => !highlight);
 
-/** From large screens on as high as the quotes beside it; on a phone as high as a quote. */
+/** On a large screen as high as the quotes beside it; on a phone as high as one quote. */
 const besideQuotes = 'max-sm:!basis-auto max-sm:h-60 lg:row-start-1 lg:row-span-3';
 const chatShape = 'rounded-xl border border-night-edge';
 

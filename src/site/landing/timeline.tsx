@@ -8,9 +8,9 @@ interface Entry {
 
 interface TimelineProps {
   readonly entries: readonly Entry[];
-  /** A phone shows so many and folds the others. */
+  /** How many entries a phone shows. It folds the others. */
   readonly shown: number;
-  /** Says what is folded. */
+  /** The label of the folded entries. */
   readonly label: string;
 }
 

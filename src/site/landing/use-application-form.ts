@@ -38,7 +38,7 @@ export const useApplicationForm = (offered: string | null, sending: FormSending)
     );
     if (!sent) return;
     setOwnId(sent.id);
-    // From here on the outbox holds it: a draft beside it could be sent twice.
+    // The outbox has stored the application: a remaining draft could be sent twice.
     if (!sent.isUnstored) kept.write(null);
     const result = await sent.outcome;
     toastOutcome(result.kind);
@@ -59,7 +59,8 @@ export const useApplicationForm = (offered: string | null, sending: FormSending)
     if (reason !== null) form.fail({ '': reason });
     returnSource(application.source ?? null);
   };
-  const isTaken = (): boolean => {
+  /** True when the form is busy or holds another application. Says the latter in a toast. */
+  const isOccupied = (): boolean => {
     if (form.busy) return true;
     if (!hasText(form.values)) return false;
     showToast({
@@ -72,15 +73,15 @@ export const useApplicationForm = (offered: string | null, sending: FormSending)
 
   return {
     ...form,
-    /** Whether somebody has written into the form. */
+    /** True when somebody has written into the form. */
     hasText: hasText(form.values),
-    /** The id of the last submitted entry, unless it waits now: the form shows its state. */
+    /** The id of the last submitted entry while the form shows its state; null once it waits in the queue. */
     ownId,
-    /** Counts ended submissions: after each the result gets the focus. */
+    /** The number of ended submissions. After each the result gets the focus. */
     settled,
     /** Moves a refused application from the outbox back into the form; false while the form holds something else. */
     resume(entry: Refused<Application>): boolean {
-      if (isTaken()) return false;
+      if (isOccupied()) return false;
       restoreToForm(entry.payload, entry.refusal.message);
       void changeStored(() => sending.discard(entry.id));
       return true;
@@ -90,7 +91,7 @@ export const useApplicationForm = (offered: string | null, sending: FormSending)
      * being sent.
      */
     async cancel(entry: Pending<Application>): Promise<boolean> {
-      if (isTaken()) return false;
+      if (isOccupied()) return false;
       const done = await sending.cancel(entry.id);
       showToast(notices.cancelled(done, 'The application is being sent.'));
       if (done === 'too-late') return false;
@@ -104,18 +105,18 @@ export const useApplicationForm = (offered: string | null, sending: FormSending)
   };
 };
 
-/** Restores the source of an application that returned to the form, unless a newer link replaced it. */
+/** Stores the source of an application that returned to the form, unless a newer link has stored another. */
 const returnSource = (source: Source | null): void => {
   if (source && !applicationsStored.source.read()) applicationsStored.source.write(source);
 };
 
 const toastOutcome = (kind: Outcome['kind']): void => {
-  // No toast for a waiting application: the form shows it.
+  // The form itself shows a waiting application.
   if (kind === 'delivered') showToast(notices.applicationSubmitted);
   else if (kind === 'refused') showToast(notices.applicationFailed);
 };
 
-/** The form as it is being filled in; every field is a text, the plan empty until chosen. */
+/** The values of the form's fields; the plan is empty until one is chosen. */
 export interface Draft {
   readonly name: string;
   readonly email: string;
@@ -139,22 +140,19 @@ const toDraft = ({ name, email, business, phone, project, plan }: Application): 
   plan,
 });
 
-/** The name and address of the member who is signed in here: the first values of their form. */
+/** The name and address of the signed-in member, with which the form is prefilled; empty for a visitor. */
 const memberDetails = (): Readonly<Record<string, string>> => {
   const { fullName, email } = deviceValues.user.read() ?? {};
   return { name: fullName ?? '', email: email ?? '' };
 };
 
-/** Whether somebody has typed anything, beside the prefilled details. The plan does not count: it may come from a link. */
+/** True when the draft has text besides the prefilled details. The plan does not count, because a link may have set it. */
 const hasText = (draft: Draft): boolean => {
   const prefilled = memberDetails();
   return textFields.some((field) => !['', prefilled[field]].includes(draft[field]));
 };
 
-/**
- * The draft of this browser, with the plan that the URL names (`offered`). A reload of the same URL keeps the plan that was
- * chosen since.
- */
+/** The stored draft, with the plan in the URL (`offered`). A reload of the same URL keeps a plan that the visitor chose later. */
 const keptDraft = (offered: string | null): KeptDraft<Draft> => ({
   read() {
     const kept = applicationsStored.applicationDraft.read() ?? memberDetails();
@@ -166,7 +164,7 @@ const keptDraft = (offered: string | null): KeptDraft<Draft> => ({
   },
 });
 
-/** The draft with these texts, of which the browser may have kept or filled in any. */
+/** Adds stored or filled-in texts to the draft. Ignores an unknown plan. */
 export const withTexts = (draft: Draft, texts: Readonly<Record<string, string>>): Draft => {
   const { name, email, business, phone, project, plan } = { ...draft, ...texts };
   return { name, email, business, phone, project, plan: isPlan(plan) ? plan : '' };

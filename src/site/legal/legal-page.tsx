@@ -13,7 +13,7 @@ interface LegalTextProps {
   readonly path: string;
 }
 
-/** A page of rules, set for reading. */
+/** A legal page, such as the terms. */
 export const LegalText = ({ page, path }: LegalTextProps) => {
   const { email } = useEdition().contacts;
   const withAddress = (text: string) => text.replaceAll(site.email.label, email);

@@ -2,7 +2,7 @@ import { paths } from '../../config/paths.ts';
 import { site } from '../../content/site.ts';
 import { ButtonLink } from '../../ui/link.tsx';
 
-/** The words for an unknown path, on the public page and in the portal. log-unknown-path.ts logs the path. */
+/** The words of the 404 page, for the public page and the portal. */
 export const NotFoundWords = () => (
   <>
     <title>{`Page not found | ${site.name}`}</title>

@@ -14,12 +14,14 @@ import { useEdition } from '../edition-context.ts';
 import { Footer } from '../footer.tsx';
 import { Picture } from '../picture.tsx';
 
-/** Client success stories. */
+/** The page of client reviews. */
 export const ReviewsPage = () => (
   <>
     <PageHead {...pageHeads.reviews} />
     <Page header={<SiteHeader name={site.name} links={reviewsLinks} />} footer={<Footer />}>
-      <SuccessStories />
+      <Hero />
+      <Verified />
+      <Stories />
       <CallToAction />
     </Page>
   </>
@@ -35,15 +37,6 @@ const CallToAction = () => (
       Apply Now
     </ButtonLink>
   </Section>
-);
-
-/** What clients say, and how many of them. */
-const SuccessStories = () => (
-  <>
-    <Hero />
-    <Verified />
-    <Stories />
-  </>
 );
 
 const Hero = () => (
@@ -86,7 +79,7 @@ const Verified = () => (
             <span>
               {count} {stars === 5 ? 'five' : 'four'}-star
             </span>
-            {/* Drawn, because the content security policy refuses style attributes in a document. */}
+            {/* A drawing, because the content security policy blocks style attributes in a document. */}
             <svg className="h-2 w-full rounded-full bg-night-line" aria-hidden="true">
               <rect width={percent} height="100%" rx="4" className="fill-phosphor" />
             </svg>
@@ -121,7 +114,7 @@ const Stories = () => {
   );
 };
 
-/** The review that leads, beside what its author built. */
+/** The first review, beside a picture of what its author built. */
 const LeadStory = ({ review }: StoryProps) => (
   <article className="grid items-center gap-x-14 gap-y-6 lg:grid-cols-2">
     <Picture {...firstPagePicture} className="aspect-[3/2] rounded-sm object-cover" />

@@ -9,17 +9,17 @@ import { fetchPublished, type Published } from './published.ts';
 /** The exports of src/site/prerender.tsx. */
 export interface Prerenderer {
   readonly publicPaths: readonly string[];
-  /** Documents that are no secret and yet not to be found. */
+  /** Documents that search engines must not list. */
   readonly unlistedPaths: readonly string[];
-  /** An address that leads nowhere, under which hosts look for the page to answer such addresses with. */
+  /** The address of the page with which hosts answer unknown addresses. */
   readonly notFoundPath: string;
-  /** The address of the live site, without a slash at its end. */
+  /** The origin of the live site, without a trailing slash. */
   readonly origin: string;
   readonly renderPage: (path: string, published: Published) => RenderedPage;
   readonly renderAuth: (script: string) => RenderedPage;
-  /** The element that loads a stylesheet, scripts and fonts once the document shows; the entry comes first. */
+  /** Returns the script that loads stylesheet, scripts and fonts once the document shows; `files` begins with the entry. */
   readonly renderLater: (sheet: string, files: readonly string[], fonts: readonly LaterFont[]) => string;
-  /** The editions' part of the portal's document. */
+  /** Returns the elements for the head of the portal's document. */
   readonly portalHead: (editions: Editions) => string;
 }
 
@@ -28,7 +28,7 @@ export interface RenderedPage {
   readonly body: string;
 }
 
-/** In development: makes the documents that a build writes, anew for each request, with the same answers to unknown addresses. */
+/** In development: renders the documents of a build at each request. Unknown addresses get the 404 page, as from a host. */
 export const devDocumentsPlugin = (): Plugin => ({
   name: 'dev-documents',
   apply: 'serve',
@@ -43,11 +43,11 @@ export const devDocumentsPlugin = (): Plugin => ({
         const template = pathname === paths.event ? file.replace('/src/site.ts', '/src/event.ts') : file;
         const html = await server.transformIndexHtml(address, template);
         if (isPortal) return { status: 200, html };
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is that file.
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Prerenderer` describes this file.
         const { publicPaths, unlistedPaths, renderPage } = (await server.ssrLoadModule(
           '/src/site/prerender.tsx',
         )) as unknown as Prerenderer;
-        // The same server answers the API, unless the environment names a hosted project.
+        // Without a hosted project in the environment this server also answers the API.
         const { VITE_SUPABASE_URL: project, VITE_SUPABASE_PUBLISHABLE_KEY: key } = server.config.env;
         const published = await fetchPublished(project ?? `http://${request.headers.host}`, key);
         const status = [...publicPaths, ...unlistedPaths].includes(pathname) ? 200 : 404;
@@ -62,7 +62,7 @@ export const devDocumentsPlugin = (): Plugin => ({
   },
 });
 
-/** Puts a rendered page into the template that Vite has made ready. */
+/** Puts a rendered page into the template that Vite has transformed. */
 export const intoDocument = (template: string, { head, body }: RenderedPage): string =>
   template
     .replace(/<title>.*?<\/title>/, '')

@@ -1,9 +1,9 @@
-/** The arguments of the constructor `FontFace`: family, source, descriptors. */
+/** The arguments of `new FontFace()`: family, source, descriptors. */
 export type LaterFont = readonly [string, string, FontFaceDescriptors];
 
 /** A font of the stylesheet. */
 interface Font {
-  /** Its rule. */
+  /** The whole `@font-face` rule. */
   readonly rule: string;
   /** The link that preloads it. */
   readonly link: string;
@@ -12,11 +12,11 @@ interface Font {
 
 /** The fonts of the public documents. */
 export interface Fonts {
-  /** Of the first view: headings, and text at the end. Pages load them before the stylesheet. */
+  /** The fonts of the first view: headings, then text. Pages load them before the stylesheet. */
   readonly first: readonly Font[];
-  /** Of few characters, which a browser loads only where a page has one. */
+  /** Fonts of a few characters each. A browser loads one only where a page has such a character. */
   readonly rare: readonly Font[];
-  /** For words further down, with whether a page has any. Loaded after the first paint, because lines move when they come. */
+  /** Fonts of words further down. Pages load them after the first paint, because lines move when a font arrives. */
   readonly later: readonly (Font & { readonly isUsedIn: (page: string) => boolean })[];
 }
 
@@ -56,6 +56,6 @@ export function findFonts(stylesheet: string): Fonts {
   };
 }
 
-/** The page with links that preload the fonts. */
+/** Adds links that preload the fonts to the page. */
 export const withFonts = (page: string, fonts: readonly Font[]): string =>
   page.replace('</head>', () => `${fonts.map(({ link }) => link).join('')}</head>`);

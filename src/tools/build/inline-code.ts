@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
 
-/** The inline scripts and styles of a document, by the hashes that a content security policy names. */
+/** The hashes of a document's inline scripts and styles, as a content security policy writes them. */
 export interface InlineCode {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
 }
 
 /**
- * The hashes of all scripts and styles inside of these documents. JSON-LD is left out: a browser never executes a script
- * element with a data type.
+ * Hashes all scripts and styles inside of these documents. Skips JSON-LD: a browser never runs a script element with a data type.
  */
 export function inlineCodeOf(documents: readonly string[]): InlineCode {
   const text = documents.join('');

@@ -19,7 +19,7 @@ const screenshot = (name: string, form: 'narrow' | 'wide', label: string) => ({
   label,
 });
 
-/** A shortcut of the installed app. `name`: of its path and its icons. */
+/** A shortcut of the installed app. `name` selects its path and its icons. */
 const shortcut = (
   name: 'schedule' | 'ticket' | 'chat' | 'invite' | 'countdown',
   label: string,
@@ -31,7 +31,7 @@ const shortcut = (
   icons: [icon(`shortcut-${name}-96`, 96), icon(`shortcut-${name}-192`, 192)],
 });
 
-/** The web app manifest: how the club looks and opens as an app of the device. `npm run pictures` renders the pictures. */
+/** The web app manifest. `npm run pictures` renders its pictures. */
 export const manifest = {
   id: '/',
   name: site.name,
@@ -43,7 +43,7 @@ export const manifest = {
   start_url: launchPaths.icon,
   scope: '/',
   display: 'standalone' as const,
-  // An app has one window: what is launched while it is open comes to it (src/app/launches.tsx).
+  // The app has one window: a launch while it is open goes to that window (src/app/launches.tsx).
   launch_handler: { client_mode: ['focus-existing' as const, 'auto' as const] },
   background_color: colors.night.DEFAULT,
   theme_color: colors.night.DEFAULT,
@@ -54,7 +54,7 @@ export const manifest = {
     icon('icon-maskable-512', 512, 'maskable'),
     icon('icon-monochrome-512', 512, 'monochrome'),
   ],
-  // Systems show the first three or four: at the gate nobody looks for the others.
+  // Systems show only the first three or four, so those for the day of the event come first.
   shortcuts: [
     shortcut('schedule', 'Schedule', 'See what is on now and what comes next'),
     shortcut('ticket', 'My ticket', 'Show your ticket at the gate'),
@@ -62,14 +62,14 @@ export const manifest = {
     shortcut('invite', 'Invite', 'Invite a friend to the club'),
     shortcut('countdown', 'Countdown', 'See how long it is until the next event'),
   ],
-  // By GET, so that the app takes it in without a network and without a server.
+  // GET works offline: the cached portal reads the shared text from its address.
   share_target: {
     action: launchPaths.share,
     method: 'GET' as const,
     enctype: 'application/x-www-form-urlencoded' as const,
     params: { title: launchParameters.title, text: launchParameters.text, url: launchParameters.url },
   },
-  // By this a page in the browser can ask whether the app is installed already.
+  // Lets a page in the browser ask whether the app is installed (getInstalledRelatedApps).
   related_applications: [{ platform: 'webapp', url: '/manifest.webmanifest' }],
   prefer_related_applications: false,
   screenshots: [

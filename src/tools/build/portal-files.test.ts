@@ -1,6 +1,6 @@
 import type { Rolldown } from 'vite';
 import { expect, test } from 'vitest';
-import { namesBehindDoors } from './portal-files.ts';
+import { divideFiles } from './portal-files.ts';
 
 interface Chunk {
   readonly from: string;
@@ -8,7 +8,7 @@ interface Chunk {
   readonly later?: string[];
 }
 
-/** As much of a bundle as the division looks at. */
+/** A bundle with the fields that `divideFiles` reads. */
 const bundleOf = (chunks: Readonly<Record<string, Chunk>>, assets: readonly string[] = []) => {
   const bundle: Record<string, unknown> = {};
   for (const [fileName, { from, imports = [], later = [] }] of Object.entries(chunks))
@@ -21,11 +21,11 @@ const bundleOf = (chunks: Readonly<Record<string, Chunk>>, assets: readonly stri
       dynamicImports: later,
     };
   for (const fileName of assets) bundle[fileName] = { type: 'asset', fileName };
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the rest of a bundle is not looked at.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `divideFiles` reads no other field.
   return bundle as Rolldown.OutputBundle;
 };
 
-const doors = {
+const lateChunks = {
   'event.js': { from: 'src/event.ts', imports: ['schedule.js'], later: ['launches.js', 'member.js'] },
   'schedule.js': { from: 'src/site/islands/event.ts' },
   'services.js': { from: 'src/site/start-services.ts', imports: ['storage.js', 'shared.js'] },
@@ -38,10 +38,10 @@ const doors = {
   'desk.js': { from: 'src/app/desk.tsx', imports: ['storage.js', 'chart.js'] },
 };
 
-test('files that public pages import statically belong to the site, the desk’s own to the desk, all others to the portal', () => {
+test('divides the files into the site’s static imports, the desk’s own files and the portal’s', () => {
   const bundle = bundleOf(
     {
-      ...doors,
+      ...lateChunks,
       'main.js': {
         from: 'index.html',
         later: ['landing.js', 'services.js', 'launches.js', 'install.js', 'pictures.js'],
@@ -62,7 +62,7 @@ test('files that public pages import statically belong to the site, the desk’s
     },
     ['hanken-latin-ext-x.woff2', 'hanken-x.woff2', 'index.css', 'zxing_reader-x.wasm'],
   );
-  const { portal, desk } = namesBehindDoors(bundle);
+  const { portal, desk } = divideFiles(bundle);
   expect([...desk].toSorted()).toEqual(['chart.js', 'desk.js', 'zxing_reader-x.wasm']);
   expect([...portal].toSorted()).toEqual([
     'auth.js',
@@ -82,8 +82,8 @@ test('files that public pages import statically belong to the site, the desk’s
 });
 
 test('the build fails when a lazily loaded module has no chunk of its own', () => {
-  const { 'queue.js': _, ...others } = doors;
-  expect(() => namesBehindDoors(bundleOf({ ...others, 'main.js': { from: 'index.html' } }))).toThrow(
+  const { 'queue.js': _, ...others } = lateChunks;
+  expect(() => divideFiles(bundleOf({ ...others, 'main.js': { from: 'index.html' } }))).toThrow(
     'application-queue.tsx',
   );
 });

@@ -7,14 +7,14 @@ import { buildOneFile } from './one-file.ts';
 import { authScriptStart } from './portal-files.ts';
 import { fetchPublished } from './published.ts';
 import { renderSite } from './render-site.ts';
-import { redirects, robots, sitemap } from './site-files.ts';
-import { keepParts, loadApp, partsDirectory } from './site-parts.ts';
+import { siteFiles } from './site-files.ts';
+import { loadApp, partsDirectory, storeParts } from './site-parts.ts';
 
 /**
- * Writes the public pages and the 404 page as complete documents from `index.html`, the portal's documents from
- * `portal.html`, and the files that tell of them. The pages show what is published in the hosted project of the build's
- * environment; without one, the first edition. `version` goes into a file of its own, by which `npm run live` knows the build.
- * Runs before the service worker's list of files is made, so that they are in it with the right revisions.
+ * Writes the public pages and the 404 page from `index.html`, the portal's documents from `portal.html`, and files such as the
+ * sitemap. The pages show what the hosted project of the build's environment has published; without a project, the first edition.
+ * `npm run live` recognizes the build by `version`, in a file of its own. List this plugin before the one that lists the service
+ * worker's files, so that the list has the right revisions.
  */
 export function prerenderPlugin(version: string): Plugin {
   let config: { root: string; mode: string; publicDir: string; env: Readonly<Record<string, unknown>> };
@@ -29,13 +29,13 @@ export function prerenderPlugin(version: string): Plugin {
       const { root, mode, publicDir, env } = config;
       const published = await fetchPublished(env['VITE_SUPABASE_URL'], env['VITE_SUPABASE_PUBLISHABLE_KEY']);
       const index = documentOf(bundle, 'index.html');
-      const empty = String(documentOf(bundle, 'portal.html').source);
+      const portalTemplate = String(documentOf(bundle, 'portal.html').source);
       delete bundle['portal.html'];
       const stylesheet = stylesheetOf(bundle);
       const { first } = findFonts(stylesheet.source);
       for (const path of portalDocuments)
         if (path !== paths.members)
-          this.emitFile({ type: 'asset', fileName: `${path.slice(1)}.html`, source: empty });
+          this.emitFile({ type: 'asset', fileName: `${path.slice(1)}.html`, source: portalTemplate });
       // The documents load their stylesheet and scripts themselves (src/site/load-later.ts).
       const template = String(index.source).replaceAll(
         /<link rel="(?:stylesheet|modulepreload)"[^>]*>|<script [^>]*type="module"[^>]*><\/script>/g,
@@ -47,18 +47,16 @@ export function prerenderPlugin(version: string): Plugin {
       };
       await buildApp(root);
       const app = await loadApp(root);
-      const portal = withFonts(empty, first);
+      const portal = withFonts(portalTemplate, first);
       const authCode = await buildOneFile({ root, mode }, 'src/auth.ts');
       const authScript = `${authScriptStart}${hashOf(authCode)}.js`;
       this.emitFile({ type: 'asset', fileName: authScript, source: authCode });
       const parts = { template, scripts, portal, authScript, stylesheet, publicDir, app };
-      await keepParts(root, parts);
+      await storeParts(root, parts);
       const { 'index.html': home = '', ...others } = Object.fromEntries(await renderSite(parts, published));
       index.source = home;
       const files = {
-        'sitemap.xml': sitemap(app.origin, app.publicPaths),
-        'robots.txt': robots(app.origin),
-        _redirects: redirects,
+        ...siteFiles(app.origin, app.publicPaths, Date.now()),
         'version.txt': version,
         ...others,
       };
@@ -76,7 +74,7 @@ function documentOf(bundle: Rolldown.OutputBundle, name: string): Rolldown.Outpu
   return file;
 }
 
-/** The paths of an entry's script and of what it imports. */
+/** The paths of an entry's script and of its static imports. */
 function scriptsOf(bundle: Rolldown.OutputBundle, entry: string): readonly string[] {
   const chunk = Object.values(bundle).find(
     (file) => file.type === 'chunk' && file.isEntry && file.facadeModuleId?.endsWith(`/${entry}`),
@@ -91,7 +89,7 @@ function stylesheetOf(bundle: Rolldown.OutputBundle): { readonly source: string;
   return { source: String(file.source), href: `/${file.fileName}` };
 }
 
-/** Builds the app that renders the pages for Node, inside the project, where its packages are found. */
+/** Builds the app that renders the pages in Node. Writes it inside the project, where Node finds its packages. */
 async function buildApp(root: string): Promise<void> {
   await build({
     root,
@@ -99,7 +97,7 @@ async function buildApp(root: string): Promise<void> {
     logLevel: 'warn',
     publicDir: false,
     plugins: [react()],
-    // The documents hold some of its functions as text.
+    // Minified, because the documents contain some of its functions as text.
     build: { minify: true, ssr: 'src/site/prerender.tsx', outDir: partsDirectory(root), emptyOutDir: true },
   });
 }

@@ -7,7 +7,7 @@ const first = JSON.stringify([firstEdition]);
 let project: Server | undefined;
 afterEach(() => project?.close());
 
-/** A hosted project that answers with this status, these editions, seats and works. Resolves to its address. */
+/** Starts a hosted project that answers with this status and these JSON texts. Resolves to its address. */
 const projectWith = async (status: number, editions: string, seats = '{}', works = '[]'): Promise<string> => {
   const answers = new Map([
     ['/rest/v1/rpc/published_editions', editions],
@@ -31,7 +31,7 @@ test('a build without a hosted project shows the first edition', async () => {
   });
 });
 
-test('a build shows what the hosted project has published, the seats that are left and what went live', async () => {
+test('a build shows the editions, seats and works that the hosted project has published', async () => {
   const published = { ...firstEdition, seats: 14 };
   const works = [
     { title: 'A', address: 'https://a.example', live_at: '2025-10-12T00:12:00+00:00', picture: null },
@@ -55,7 +55,7 @@ test.each([
 });
 
 test.each(['null', '{"2025-10": -1}', '{"2025-10": "3"}'])(
-  'a build fails when the hosted project says %s of its seats',
+  'a build fails when the hosted project answers %s for the seats left',
   async (seats) => {
     await expect(fetchPublished(await projectWith(200, first, seats), 'key')).rejects.toThrow(
       'Are the migrations pushed',

@@ -8,7 +8,7 @@ import {
 import { readWorks, type Work } from '../../features/editions/rules/works.ts';
 import { firstEdition } from './first-edition.ts';
 
-/** The site is rendered from these. */
+/** What the public pages show of the database. */
 export interface Published {
   readonly editions: Editions;
   readonly seatsLeft: SeatsLeft;
@@ -16,9 +16,9 @@ export interface Published {
 }
 
 /**
- * Reads the published editions of a hosted project, how many seats are left, and what went live; the first edition without a project. `url` and `key`
- * are VITE_SUPABASE_URL and VITE_SUPABASE_PUBLISHABLE_KEY. Throws when the project answers with anything else: a site with the
- * first edition instead would take back what is published.
+ * Reads the published editions of a hosted project, the seats left and what went live. Without a project, returns the first edition.
+ * `url` and `key` are VITE_SUPABASE_URL and VITE_SUPABASE_PUBLISHABLE_KEY. Throws for any other answer: a site with the first edition
+ * would withdraw what is published.
  */
 export async function fetchPublished(url: unknown, key: unknown): Promise<Published> {
   if (typeof url !== 'string' || url === '') return { editions: [firstEdition], seatsLeft: {}, works: [] };

@@ -1,7 +1,6 @@
 import { compileSheet, type CompiledSheet } from 'beasties/compiler';
 import { createProcessor } from 'beasties/runtime';
 import { paths } from '../../config/paths.ts';
-import type { Editions } from '../../features/editions/rules/published-editions.ts';
 import { programmeOf } from '../../features/editions/rules/published-programme.ts';
 import { intoDocument, type Prerenderer, type RenderedPage } from './dev-documents.ts';
 import { findFonts, type Fonts } from './fonts.ts';
@@ -12,7 +11,7 @@ import type { SiteParts } from './site-parts.ts';
 
 /**
  * Renders every file that depends on an edition, by file name: the public documents, the 404 page, the programme, the calendars,
- * and the document of /members.
+ * and the documents of /members and /auth.
  */
 export async function renderSite(
   { template, scripts, portal, authScript, stylesheet, publicDir, app }: SiteParts,
@@ -25,11 +24,11 @@ export async function renderSite(
       async (path): Promise<[string, string]> => {
         const document = intoDocument(template, app.renderPage(path, published));
         const page = style(document, path === paths.event ? scripts.event : scripts.site);
-        // Devices keep the 404 page beside its picture: once is enough.
-        const isKeptTwice = path === app.notFoundPath;
+        // Devices cache the picture of the 404 page as a file.
+        const inlinesPictures = path !== app.notFoundPath;
         return [
           path === '/' ? 'index.html' : `${path.slice(1)}.html`,
-          isKeptTwice ? page : await withFirstPictures(page, publicDir),
+          inlinesPictures ? await withFirstPictures(page, publicDir) : page,
         ];
       },
     ),
@@ -40,14 +39,14 @@ export async function renderSite(
     ...documents,
     ...Object.entries(calendars(editions)),
     ['members.html', withProgramme],
-    // A visitor who signs in stays in this document.
+    // With the programme, because a visitor who signs in stays in this document.
     ['auth.html', style(withForms(withProgramme, app.renderAuth(`/${authScript}`)), [])],
-    // Devices fetch it to learn whether the programme, or an edition's state, has changed since their copies of the pages.
+    // Devices with cached pages fetch this to learn whether the programme or an edition's state has changed.
     [
       'event.json',
       JSON.stringify({
         ...programme,
-        cancelled: cancelledOf(editions),
+        cancelled: editions.filter(({ state }) => state === 'cancelled').map(({ id }) => id),
         // Null while the edition is not ahead.
         seats_left: seatsLeft[programme.edition] ?? null,
       }),
@@ -56,8 +55,8 @@ export async function renderSite(
 }
 
 /**
- * The document with the forms in front of the place of the app, which takes the whole stylesheet for the screen. The script behind
- * the forms loads the app, whose files it finds at that place (src/features/auth/early-form.ts).
+ * Puts the forms in front of the app's root. The script after the forms loads the app, whose files the root's attributes name
+ * (src/features/auth/early-form.ts).
  */
 const withForms = (portal: string, { head, body }: RenderedPage): string => {
   const entry = /<script type="module"[^>]*src="([^"]*)"><\/script>/.exec(portal);
@@ -69,7 +68,7 @@ const withForms = (portal: string, { head, body }: RenderedPage): string => {
       .replaceAll(preloads, '')
       .replace(/<link rel="stylesheet"[^>]*>/, '')
       .replace(/<title>.*?<\/title>/, () => head)
-      // The forms are the document's main part.
+      // The forms bring the document's <main>.
       .replace(/<main (class="late[\s\S]*?)<\/main>/, '<div $1</div>')
       .replace(
         '<div id="root">',
@@ -78,13 +77,10 @@ const withForms = (portal: string, { head, body }: RenderedPage): string => {
   );
 };
 
-const cancelledOf = (editions: Editions): readonly string[] =>
-  editions.filter(({ state }) => state === 'cancelled').map(({ id }) => id);
-
 /**
- * Puts the rules of a page's elements into the page: nothing is fetched before the first paint but the text's font, without
- * which lines would move, and the pictures of the first view. The scripts and the other fonts come after that paint, and the
- * whole stylesheet when a script shows something else (src/ui/whole-sheet.ts).
+ * Returns the function that inlines the rules of a page's elements into the page. Before the first paint the browser then fetches only
+ * the text font, without which lines would move, and the pictures of the first view. Scripts and other fonts follow after that paint.
+ * A script applies the whole stylesheet when it shows other elements (src/ui/whole-sheet.ts).
  */
 function styler(
   { source, href }: SiteParts['stylesheet'],
@@ -93,7 +89,7 @@ function styler(
 ): (page: string, files: readonly string[]) => string {
   const link = `<link rel="stylesheet" href="${href}">`;
   const sheet = compileSheet(source, { href, exact: false, allowRules: [ofState] });
-  const processor = createProcessor([inAnyState(sheet)], {
+  const processor = createProcessor([matchAnyAttributes(sheet)], {
     preload: false,
     preloadFonts: false,
     keyframes: 'all',
@@ -104,11 +100,11 @@ function styler(
     processor
       .process(page.replace('</head>', () => `${link}</head>`))
       .replace(/<link rel="stylesheet"[^>]*>/, '')
-      // The processor leaves a semicolon behind some blocks, which would take the next rule with it.
-      .replace(/<style>.*?<\/style>/s, (style) => withoutUnused(style.replaceAll('};', '}')))
+      // The processor leaves a semicolon after some blocks, which would invalidate the next rule.
+      .replace(/<style>.*?<\/style>/s, (style) => withoutUnusedVariables(style.replaceAll('};', '}')))
       .replace('<style>', () => `${textFont?.link ?? ''}<style>${rules.join('')}`)
       .replace('</head>', () => {
-        // With the whole stylesheet come all fonts.
+        // A page without scripts gets all fonts with the whole stylesheet.
         const fonts = files.length > 0 ? later.filter(({ isUsedIn }) => isUsedIn(page)) : [];
         return `${renderLater(
           href,
@@ -118,14 +114,14 @@ function styler(
       });
 }
 
-/** Selectors of a state or a part of an element, of which the library does not know whether a document can have them. */
+/** Selectors of an element's state or part: the library cannot tell whether a document needs them, so they stay. */
 const ofState = /:not\(|::placeholder|::-webkit-progress|::view-transition/;
 
 /**
- * The sheet for documents whose elements change their state later: it asks whether a document has a selector's classes, ids and
- * elements, and never for its attributes.
+ * Makes the sheet match a selector by its classes, ids and elements only. Scripts change attributes later, so a rule stays whatever the
+ * attributes are at first.
  */
-const inAnyState = (sheet: CompiledSheet): CompiledSheet => ({
+const matchAnyAttributes = (sheet: CompiledSheet): CompiledSheet => ({
   ...sheet,
   rules: sheet.rules.map((rule) => ({
     ...rule,
@@ -145,7 +141,7 @@ const inAnyState = (sheet: CompiledSheet): CompiledSheet => ({
   })),
 });
 
-/** The classes that a selector asks for, as a document writes them: `[&amp;_td]:flex` of `.\[\&_td\]\:flex td`. */
+/** The classes of a selector, as a document writes them: `[&amp;_td]:flex` for `.\[\&_td\]\:flex td`. */
 const classesIn = (selector: string): string[] =>
   Array.from(selector.matchAll(/\.((?:\\.|[\w-])+)/g), ([, name = '']) =>
     name
@@ -156,8 +152,8 @@ const classesIn = (selector: string): string[] =>
       .replaceAll('>', '&gt;'),
   );
 
-/** The rules without the variables that none of them reads: the theme's are many, and each page needs some. */
-const withoutUnused = (style: string): string =>
+/** Removes the variables that no rule reads: the theme has many, and each page needs a few. */
+const withoutUnusedVariables = (style: string): string =>
   style.replaceAll(/(--[\w-]+):[^;}]*;?/g, (declaration, name) =>
     style.includes(`var(${name}`) ? declaration : '',
   );

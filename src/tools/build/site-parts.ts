@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Prerenderer } from './dev-documents.ts';
 
-/** The build makes the public pages of these parts and of the editions. */
+/** What the public pages are rendered from, besides the editions. */
 export interface SiteParts {
   /** `index.html` without scripts and stylesheet. */
   readonly template: string;
@@ -11,18 +11,18 @@ export interface SiteParts {
   readonly scripts: { readonly site: readonly string[]; readonly event: readonly string[] };
   /** The document of /members, without its edition. */
   readonly portal: string;
-  /** The path of the script that sends from /auth before the app is there. */
+  /** The path of the script that sends the forms of /auth before the app has loaded. */
   readonly authScript: string;
   readonly stylesheet: { readonly source: string; readonly href: string };
   readonly publicDir: string;
   readonly app: Prerenderer;
 }
 
-/** A build leaves the rendering app and the template here, so that `npm start` can render the site again. */
+/** A build stores the rendering app and the templates here, so that `npm start` can render the site again. */
 export const partsDirectory = (root: string): string => join(root, '.cache', 'site');
 
-/** Keeps what `readParts` needs beside the files of `dist`. */
-export async function keepParts(
+/** Stores what `readParts` needs besides the files of `dist`. */
+export async function storeParts(
   root: string,
   { template, scripts, portal, authScript, stylesheet }: SiteParts,
 ): Promise<void> {
@@ -31,9 +31,9 @@ export async function keepParts(
   await writeFile(join(partsDirectory(root), 'parts.json'), JSON.stringify(parts));
 }
 
-/** The parts of the site that was built last. */
+/** Reads the parts of the last build. */
 export async function readParts(root: string): Promise<SiteParts> {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `keepParts` wrote it.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `storeParts` wrote it.
   const { href, ...parts } = JSON.parse(
     await readFile(join(partsDirectory(root), 'parts.json'), 'utf8'),
   ) as Pick<SiteParts, 'template' | 'scripts' | 'portal' | 'authScript'> & { readonly href: string };
@@ -46,10 +46,10 @@ export async function readParts(root: string): Promise<SiteParts> {
   };
 }
 
-/** Imports the rendering app that was built last. */
+/** Imports the rendering app of the last build. */
 export async function loadApp(root: string): Promise<Prerenderer> {
   const url = pathToFileURL(join(partsDirectory(root), 'prerender.js'));
-  // A module that was loaded once stays loaded under its address.
+  // A new address for each call, because Node caches modules by address.
   url.search = String(Date.now());
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- built from src/site/prerender.tsx.
   return (await import(url.href)) as Prerenderer;

@@ -15,7 +15,7 @@ const icon = (file: string, source: string, size: number, isTransparent = false)
   isTransparent,
 });
 
-/** The icons of the app and the SVG that each is rendered from. */
+/** The icons of the app, each with the SVG that it is rendered from. */
 export const appIcons: readonly AppIcon[] = [
   icon('icon-192.png', 'public/icons/favicon.svg', 192, true),
   icon('icon-512.png', 'public/icons/favicon.svg', 512, true),
@@ -25,11 +25,11 @@ export const appIcons: readonly AppIcon[] = [
   icon('apple-touch-icon.png', 'src/ui/pictures/apple-touch-icon.svg', 180),
 ];
 
-const onGround = (sign: keyof typeof lucide.icons): string =>
+const shortcutSvg = (name: keyof typeof lucide.icons): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><circle cx="24" cy="24" r="24" fill="#11241d"/>` +
-  `<g color="${colors.lamp.DEFAULT}" transform="translate(12 12)">${lucide.icons[sign].body}</g></svg>`;
+  `<g color="${colors.lamp.DEFAULT}" transform="translate(12 12)">${lucide.icons[name].body}</g></svg>`;
 
-/** A sign of the site's own icons, lamp-coloured on the app's ground: what a shortcut leads to. */
+/** The icons of the app's shortcuts: an icon of the site in the lamp's colour on a round ground. */
 export const shortcutIcons = (
   [
     ['schedule', 'calendar-check'],
@@ -38,14 +38,14 @@ export const shortcutIcons = (
     ['invite', 'mail-plus'],
     ['countdown', 'hourglass'],
   ] as const
-).flatMap(([name, sign]) =>
-  [96, 192].map((size) => ({ file: `shortcut-${name}-${size}.png`, svg: onGround(sign), size })),
+).flatMap(([name, iconName]) =>
+  [96, 192].map((size) => ({ file: `shortcut-${name}-${size}.png`, svg: shortcutSvg(iconName), size })),
 );
 
-/** The sizes that go into favicon.ico. */
+/** The sizes in favicon.ico. Pixels. */
 export const faviconSizes = [32, 48] as const;
 
-/** An .ico file that holds PNG pictures. */
+/** Packs PNG pictures into an .ico file. */
 export const toIco = (pictures: readonly { readonly size: number; readonly png: Buffer }[]): Buffer => {
   const head = Buffer.alloc(6 + 16 * pictures.length);
   head.writeUInt16LE(1, 2);

@@ -1,4 +1,4 @@
-/** The browser that renders the SVG sources: the same bytes from the same Chromium. */
+/** Renders the SVG sources with Chromium. The same version renders the same bytes. */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { chromium, type Browser } from 'playwright';
@@ -15,17 +15,18 @@ export const launchBrowser = async (): Promise<Browser> =>
     ],
   });
 
+/** A page to render. */
 export interface Sheet {
   readonly html: string;
   readonly width: number;
   readonly height: number;
-  /** Device pixels a CSS pixel; default 1. */
+  /** Device pixels per CSS pixel; default 1. */
   readonly scale?: number;
-  /** Leaves out the page's white ground. */
+  /** Renders the page without its white ground. */
   readonly transparent?: boolean;
 }
 
-/** Renders a page that needs no network, as PNG. */
+/** Renders a page as PNG. The page may load nothing from the network. */
 export const render = async (browser: Browser, sheet: Sheet): Promise<Buffer> => {
   const { html, width, height, scale = 1, transparent = false } = sheet;
   const page = await browser.newPage({
@@ -42,7 +43,7 @@ export const render = async (browser: Browser, sheet: Sheet): Promise<Buffer> =>
   }
 };
 
-/** A square picture as a browser encodes it: the same format as a picture that a member uploads. */
+/** Encodes an SVG as a square WebP picture, as the browser does with a picture that a member uploads. */
 export const toWebp = async (browser: Browser, svg: string, size: number): Promise<Buffer> => {
   const page = await browser.newPage();
   try {
@@ -64,7 +65,7 @@ export const toWebp = async (browser: Browser, svg: string, size: number): Promi
   }
 };
 
-/** The site's typefaces as @font-face rules with their bytes in them. */
+/** Returns @font-face rules with the site's fonts as data URLs. */
 export const fontFaces = async (): Promise<string> => {
   const require = createRequire(import.meta.url);
   const faces = await Promise.all(
@@ -79,7 +80,7 @@ export const fontFaces = async (): Promise<string> => {
 const fonts = [
   ['Fraunces', 'fraunces/files/fraunces-latin-opsz-normal.woff2', ''],
   ['Hanken', 'hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2', ''],
-  // This font has the rupee sign.
+  // For the rupee sign.
   ['Hanken', 'hanken-grotesk/files/hanken-grotesk-latin-ext-wght-normal.woff2', 'unicode-range:U+20A0-20C0'],
   ['Mono', 'jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2', ''],
 ] as const;

@@ -1,6 +1,6 @@
 /**
- * `npm run fonts`: cuts the fonts of src/ui/fonts out of the Fontsource packages. Only the letters, weights
- * and optical sizes that the design uses are kept: 95 kB in place of 142, and 38 of them before the first paint.
+ * `npm run fonts`: subsets the fonts of the Fontsource packages into src/ui/fonts. They keep the letters, weights and optical sizes that
+ * the design uses: 95 kB instead of 142, and 38 of them before the first paint.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,16 +9,16 @@ import { letters } from '../../content/falling-characters.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** ASCII that code is written with and prose is not. */
+/** ASCII characters that occur in code but not in prose. */
 const code = '$*<=>[\\]^_`{|}~';
 /**
- * The letters of the public pages, and of nearly all of the portal; the same as `unicode-range` in src/ui/base.css.
- * With its headers the file of the text font fits into the ten packets that a server sends before it hears of the first.
+ * The letters of the public pages and of nearly all of the portal; the same as `unicode-range` in src/ui/base.css. The file of the text
+ * font with its headers fits into the ten packets that a server sends before the first acknowledgement.
  */
 const basic = [...range(0x20, 0x7e), ...Array.from('\u00a0©·×–—‘’“”…')]
   .filter((letter) => !code.includes(letter))
   .join('');
-/** Latin-1 and the punctuation of texts: names, above all. */
+/** Latin-1 and punctuation, mostly for names. */
 const latin = [
   ...range(0x20, 0x7e),
   ...range(0xa0, 0xff),
@@ -31,25 +31,25 @@ const rest = Array.from(latin)
 
 /** The weights of plain and of stressed text; nothing is lighter or bolder. */
 const textWeights = { wght: { min: 400, max: 600 } };
-/** From the name in the header to the largest heading, in px. */
+/** From the club's name in the header to the largest heading. Pixels. */
 const opticalSizes = { min: 17, max: 92 };
 
 const fraunces = 'fraunces/files/fraunces-latin-opsz-normal.woff2';
-// These two are fetched before the first paint: their rarer letters are files of their own.
+// Pages load `fraunces-600` and `hanken` before the first paint, so their rarer letters are separate files.
 await make('fraunces-600', fraunces, basic, { wght: 600, opsz: opticalSizes });
 await make('fraunces-600-rest', fraunces, rest, { wght: 600, opsz: opticalSizes });
 const withRupee = 'fraunces/files/fraunces-latin-ext-opsz-normal.woff2';
 await make('rupee', withRupee, '₹', { wght: 600, opsz: opticalSizes });
-// Quotes, which have one size.
+// For quotes, which have one size.
 await make('fraunces-400', fraunces, latin, { wght: 400, opsz: 24 });
 const hanken = 'hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2';
 await make('hanken', hanken, basic, textWeights);
 await make('hanken-rest', hanken, rest, textWeights);
-// Without its programming ligatures, which are most of it.
+// Without the ligatures for programming, which are most of the file.
 const withoutLigatures = ['kern', 'ccmp', 'mark', 'mkmk'];
 const mono = 'jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2';
 await make('mono', mono, latin, textWeights, withoutLigatures);
-// The falling characters stand alone, so they need no rules for joining them.
+// The falling characters stand alone, so they need no rules that join letters.
 const devanagari = 'noto-sans-devanagari/files/noto-sans-devanagari-devanagari-wght-normal.woff2';
 await make('devanagari', devanagari, letters.join(''), { wght: 400 }, []);
 

@@ -1,96 +1,29 @@
 /**
- * `npm run icons`: writes src/ui/icons.ts, the outlines of the portal's icons, out of Iconify's package of Lucide. A new
- * icon is a new name here.
+ * `npm run icons`: writes src/ui/icons.ts, the outlines of the icons, from Iconify's package of Lucide. `npm run icons -- star` adds the
+ * icon `star`. To remove an icon, delete its line there.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
-const names = [
-  'arrow-down',
-  'arrow-left',
-  'arrow-up',
-  'arrow-up-right',
-  'award',
-  'badge-check',
-  'ban',
-  'bell',
-  'bell-off',
-  'bot',
-  'calendar-check',
-  'calendar-x',
-  'car',
-  'chart-no-axes-column',
-  'check',
-  'chevron-down',
-  'chevron-up',
-  'circle-alert',
-  'clock',
-  'clipboard-list',
-  'coffee',
-  'copy',
-  'download',
-  'ellipsis',
-  'eye-off',
-  'filter',
-  'flag',
-  'github',
-  'globe',
-  'hammer',
-  'heart',
-  'house',
-  'info',
-  'link',
-  'linkedin',
-  'loader-circle',
-  'lock',
-  'log-out',
-  'mail',
-  'mail-plus',
-  'map-pin',
-  'maximize',
-  'message-circle',
-  'messages-square',
-  'minus',
-  'pause',
-  'pen-line',
-  'pin',
-  'play',
-  'plus',
-  'quote',
-  'refresh-cw',
-  'replace',
-  'search',
-  'send',
-  'send-horizontal',
-  'share-2',
-  'tag',
-  'ticket',
-  'trash-2',
-  'twitter',
-  'undo-2',
-  'user',
-  'user-pen',
-  'users',
-  'video',
-  'wifi',
-  'wifi-off',
-  'workflow',
-  'wrench',
-  'x',
-];
+const output = join(import.meta.dirname, '../../ui/icons.ts');
+const written = Array.from(
+  (await readFile(output, 'utf8')).matchAll(/^ {2}'?([\w-]+)'?:/gm),
+  ([, name = '']) => name,
+);
+const names = [...written, ...process.argv.slice(2)].toSorted();
 
 const file = createRequire(import.meta.url).resolve('@iconify-json/lucide/icons.json');
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Iconify's format.
 const { icons, aliases } = JSON.parse(await readFile(file, 'utf8')) as {
   readonly icons: Readonly<Record<string, { readonly body: string } | undefined>>;
-  /** Earlier names. */
+  /** Earlier names of icons. */
   readonly aliases: Readonly<Record<string, { readonly parent: string } | undefined>>;
 };
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** Lucide draws with these shapes. As one path an icon is one element. */
+/** Turns each shape that Lucide uses into a path, so that an icon is one element. */
 const shapes: Readonly<Record<string, (of: Attributes) => string>> = {
   path: ({ d = '' }) => absoluteStart(d),
   line: ({ x1, y1, x2, y2 }) => `M${x1} ${y1}L${x2} ${y2}`,
@@ -104,7 +37,7 @@ const shapes: Readonly<Record<string, (of: Attributes) => string>> = {
   },
 };
 
-/** A relative move means an absolute place only at the very beginning; the points that follow it stay relative. */
+/** Makes the first move absolute: joined to other paths, a relative one would start elsewhere. Points that follow the move stay relative. */
 const absoluteStart = (d: string): string => {
   const [, x, y, rest = ''] = /^m(-?\d*\.?\d+)[ ,]?(-?\d*\.?\d+)(.*)$/.exec(d) ?? [];
   if (x === undefined || y === undefined) return d;
@@ -131,7 +64,7 @@ const pathOf = (name: string): string => {
 
 const lines = names.map((name) => `  '${name}': '${pathOf(name)}',\n`);
 await writeFile(
-  join(import.meta.dirname, '../../ui/icons.ts'),
+  output,
   `// Written by \`npm run icons\`.
 /** Outlines of Lucide's icons (ISC licence) on a ground of 24 by 24, by name. */
 export const icons = {

@@ -1,5 +1,5 @@
 /**
- * `npm run names -- FOLDER`: writes src/domain/look-alikes.ts out of Unicode's confusables.txt, UnicodeData.txt and Scripts.txt in that
+ * `npm run names -- FOLDER`: writes src/domain/look-alikes.ts from Unicode's confusables.txt, UnicodeData.txt and Scripts.txt in that
  * folder (https://www.unicode.org/Public/), and the same tables into the functions of the database.
  */
 import { readFile, writeFile } from 'node:fs/promises';
@@ -8,8 +8,8 @@ import { join } from 'node:path';
 const [folder = ''] = process.argv.slice(2);
 const app = join(import.meta.dirname, '../..');
 
-/** The letters of `reservedInNames`, each with the ASCII signs that stand for it, which Unicode does not count as look-alikes. */
-const signs: ReadonlyMap<string, string> = new Map([
+/** The letters of `reservedInNames`, each with the ASCII characters that people write for it. Unicode lists none of them. */
+const asciiLookAlikes: ReadonlyMap<string, string> = new Map([
   ['a', '@4'],
   ['b', '8'],
   ['c', ''],
@@ -25,8 +25,8 @@ const signs: ReadonlyMap<string, string> = new Map([
   ['u', 'vV'],
   ['z', '2'],
 ]);
-/** Letters of names, and signs of the usual styles, that Unicode does not count either, or as another letter. */
-const besides = new Map(
+/** Further letters and symbols by the letter that they resemble. Unicode does not list them, or lists them under another letter. */
+const furtherLookAlikes = new Map(
   Object.entries({
     a: '₳ᗩ',
     b: 'ß฿₿',
@@ -42,14 +42,14 @@ const besides = new Map(
     u: 'ᑌᑘ',
   }).flatMap(([letter, others]) => Array.from(others, (other) => [other, letter] as const)),
 );
-/** Letters of a style, and letters with a stroke or a hook, which normalization leaves alone. */
-const styles =
+/** The Unicode names of styled letters and of letters with a stroke or hook: normalization does not change these. */
+const styledLetter =
   /^(?:LATIN LETTER SMALL CAPITAL|(?:NEGATIVE |)(?:CIRCLED|SQUARED) LATIN CAPITAL LETTER|REGIONAL INDICATOR SYMBOL LETTER|LATIN (?:SMALL|CAPITAL) LETTER(?= \w WITH )) (\w)(?: WITH .*)?$/;
 /**
- * The scripts of today's names (UAX 31, "Recommended"), each a part of its own. People mix the first in a word (UTS 39, "Highly
- * Restrictive"). All rarer scripts are one part, because nobody is called in two of them.
+ * The scripts of modern names (UAX 31, "Recommended"), in groups: a word may mix the scripts of one group (UTS 39, "Highly
+ * Restrictive"). All rarer scripts are one further group, because nobody has a name in two of them.
  */
-const parts =
+const scriptGroups =
   `Latin+Han+Hiragana+Katakana+Hangul+Bopomofo Arabic Armenian Bengali Cyrillic Devanagari Ethiopic Georgian Greek Gujarati
   Gurmukhi Hebrew Kannada Khmer Lao Malayalam Myanmar Oriya Sinhala Tamil Telugu Thaana Thai Tibetan`
     .split(/\s+/)
@@ -74,7 +74,7 @@ const escape = (text: string): string =>
 const makeLookAlikes = async (): Promise<readonly (readonly [letter: string, others: string])[]> => {
   const latin = new Map<string, string>();
   for (const [code = '', name = ''] of await rowsOf('UnicodeData.txt')) {
-    const letter = styles.exec(name)?.[1];
+    const letter = styledLetter.exec(name)?.[1];
     if (letter) latin.set(toText(code), letter);
   }
   for (const [code = '', looks = ''] of await rowsOf('confusables.txt')) {
@@ -82,24 +82,24 @@ const makeLookAlikes = async (): Promise<readonly (readonly [letter: string, oth
     const letter = /^[ -~]$/.test(plain) ? plain : latin.get(plain);
     if (letter) latin.set(toText(code), letter);
   }
-  for (const [other, letter] of besides) latin.set(other, letter);
-  const letters = [...signs.keys()];
+  for (const [other, letter] of furtherLookAlikes) latin.set(other, letter);
+  const letters = [...asciiLookAlikes.keys()];
   const known = new Map<string, string>();
   const add = (other: string, looks: string) => {
     const letter = letters.find(
-      (reserved) => reserved === looks.toLowerCase() || signs.get(reserved)?.includes(looks),
+      (reserved) => reserved === looks.toLowerCase() || asciiLookAlikes.get(reserved)?.includes(looks),
     );
-    const isLeft = other > '\u007F' && other.normalize('NFKD') === other;
-    if (letter && isLeft && !known.has(other)) known.set(other, letter);
+    const survivesNormalization = other > '\u007F' && other.normalize('NFKD') === other;
+    if (letter && survivesNormalization && !known.has(other)) known.set(other, letter);
   };
   for (const [other, looks] of latin) add(other, looks);
   // Adds both cases: a name is compared in any case.
-  for (const [other, looks] of [...besides, ...latin])
+  for (const [other, looks] of [...furtherLookAlikes, ...latin])
     for (const cased of [other.toLowerCase(), other.toUpperCase()])
       if (Array.from(cased).length === 1) add(cased, looks);
   return letters.map((letter) => {
     const others = [...known].filter(([, looks]) => looks === letter).map(([other]) => other);
-    return [letter, `${signs.get(letter)}${others.toSorted().join('')}`];
+    return [letter, `${asciiLookAlikes.get(letter)}${others.toSorted().join('')}`];
   });
 };
 
@@ -113,9 +113,9 @@ const makeScripts = async (): Promise<string> => {
   let current = '';
   for (const [code, script] of [...scripts].toSorted(([a], [b]) => a - b)) {
     if (!/[\p{L}\p{M}]/u.test(String.fromCodePoint(code)) && script !== 'Common') continue;
-    const part = parts.findIndex((names) => names.includes(script));
+    const group = scriptGroups.findIndex((names) => names.includes(script));
     const isShared = script === 'Common' || script === 'Inherited';
-    const name = isShared ? '' : 'abcdefghijklmnopqrstuvwxyz'.charAt(part === -1 ? 25 : part);
+    const name = isShared ? '' : 'abcdefghijklmnopqrstuvwxyz'.charAt(group === -1 ? 25 : group);
     if (name !== current) bounds.push(`${name}${code}`);
     current = name;
   }

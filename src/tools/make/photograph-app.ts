@@ -1,4 +1,4 @@
-/** The built app on an embedded backend with demo data, on a fixed day: what the install dialog shows. */
+/** Takes the screenshots of the install dialog: the built app on an embedded backend with demo data, on a fixed day. */
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
@@ -24,7 +24,7 @@ const shapes = {
   wide: { viewport: { width: 1280, height: 800 } },
 } as const satisfies Record<string, BrowserContextOptions>;
 
-/** Builds the app if it is not built, photographs it, and stops everything again. */
+/** Builds the app if necessary, takes the screenshots and stops the backend. */
 export const photographApp = async (browser: Browser): Promise<readonly Screenshot[]> => {
   await ensureBuilt({ project: projectDirectory, env: process.env, say: console.log });
   const { url, close } = await startSite();
@@ -43,7 +43,7 @@ export const photographApp = async (browser: Browser): Promise<readonly Screensh
       await page.clock.setFixedTime(day);
       const shoot = async (name: string) => {
         await page.evaluate(() => document.fonts.ready);
-        // Moves the mouse away, so that it highlights nothing.
+        // Moves the mouse away, so that nothing is highlighted.
         await page.mouse.move(0, 0);
         shots.push({
           file: `${name}-${shape}.png`,

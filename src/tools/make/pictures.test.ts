@@ -24,7 +24,7 @@ const belowTheFold: readonly Picture[] = [
 const cards = Object.values(socialCards);
 
 test.each([heroPicture, ...belowTheFold, ...cards])(
-  '$src is there, in the size that the page reserves',
+  '$src exists in the size that the page reserves',
   async (picture) => {
     const { width, height } = sizeOf(await bytesOf(picture));
     expect({ width, height }).toEqual({ width: picture.width, height: picture.height });
@@ -41,16 +41,16 @@ test.each(chatScreenshots)(
   },
 );
 
-describe('what a phone loads', () => {
-  test('above the fold is at most 9 kB', async () => {
+describe('a phone loads', () => {
+  test('at most 9 kB of pictures above the fold', async () => {
     expect(await transferred([heroPicture])).toBeLessThanOrEqual(9_000);
   });
 
-  test('further down is at most 120 kB in all', async () => {
+  test('at most 120 kB of pictures further down', async () => {
     expect(await transferred(belowTheFold)).toBeLessThanOrEqual(120_000);
   });
 
-  test('of a shared link is at most 150 kB', async () => {
+  test('at most 150 kB for the card of a shared link', async () => {
     for (const card of cards)
       expect([card.src, (await bytesOf(card)).length < 150_000]).toEqual([card.src, true]);
   });
@@ -59,7 +59,7 @@ describe('what a phone loads', () => {
 const bytesOf = ({ src }: Pick<Picture, 'src'>): Promise<Buffer> =>
   readFile(join(import.meta.dirname, '../../../public', src));
 
-/** Text goes over the network compressed. */
+/** The bytes on the wire: servers compress SVG. */
 const transferred = async (pictures: readonly Picture[]): Promise<number> => {
   const sizes = await Promise.all(
     pictures.map(async (picture) => {

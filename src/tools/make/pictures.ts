@@ -1,8 +1,8 @@
 /**
- * `npm run pictures`: renders the rasters that are made of the SVG sources (src/ui/pictures/README.md) into public/ and
- * the demo data. Rasters are committed, so run it only after an edit of a source. It needs Chromium and no network.
+ * `npm run pictures`: renders the rasters of the SVG sources (src/ui/pictures/README.md) into public/ and the demo data. Rasters are
+ * committed, so run it only after an edit of a source. It needs Chromium and no network.
  *
- * `npm run pictures -- icons cards mail portraits screenshots` makes only what is named. Screenshots build the app first.
+ * `npm run pictures -- icons cards mail portraits screenshots` renders only these. Screenshots need a build of the app and make it.
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -34,7 +34,7 @@ const makers = {
     await put('public/cards/home.png', await render(browser, homeCard({ ...parts, picture: villa })));
     await put('public/cards/reviews.png', await render(browser, reviewsCard({ ...parts, picture: page })));
   },
-  /** The villa above each mail, for screens of two device pixels a pixel. */
+  /** The villa at the top of each mail, for screens with two device pixels per CSS pixel. */
   mail: async () => {
     const villa = await read('public/pictures/villa-night.svg');
     const html = `<!doctype html><style>body{margin:0;overflow:hidden}svg{display:block;width:560px;height:245px;margin-top:-84px}</style>${villa}`;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { securityTxt } from '../../../src/tools/build/security-txt.ts';
+import { securityTxt } from '../../../src/tools/build/site-files.ts';
 import { serveStatic } from '../../local/http/static/serve-static.ts';
 import { startTestBackend, type TestBackend } from '../../local/testing.ts';
 import type { Deployment } from './deployment.ts';

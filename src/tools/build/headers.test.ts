@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { afterEach, expect, test, vi } from 'vitest';
-import { headersPlugin } from './headers-plugin.ts';
+import { headersPlugin } from './headers.ts';
 
-/** Runs late in the build, like prerendering. */
+/** Writes documents late in the build, as prerendering does. */
 const addDocument: Plugin = {
   name: 'add-document',
   enforce: 'post',
@@ -39,7 +39,7 @@ const headersOfBuild = async (supabaseUrl: string): Promise<string[]> => {
   return file && file.type === 'asset' ? String(file.source).split('\n') : [];
 };
 
-test('a build for a hosted project lets pages connect to it, by HTTP and by socket, and to nothing else', async () => {
+test('a build for a hosted project lets pages connect to it by HTTP and socket only', async () => {
   const lines = await headersOfBuild('https://abc.supabase.co');
   expect(lines[0]).toBe('/*');
   const policy = lines.find((line) => line.startsWith('  content-security-policy: ')) ?? '';
@@ -55,7 +55,7 @@ test('a build for a hosted project lets pages connect to it, by HTTP and by sock
   );
 });
 
-/** The values of a header that each host sends for an address: Netlify the last rule's, Cloudflare all that no rule removes. */
+/** The values of a header that each host sends for an address: Netlify sends the last rule's, Cloudflare all that no rule removes. */
 const sentFor = (lines: readonly string[], address: string, header: string) => {
   let matches = false;
   let cloudflare: string[] = [];
@@ -87,14 +87,14 @@ test.each([
   expect(cloudflare).toEqual(netlify);
 });
 
-test('only a build with a captcha lets its script and frame in', async () => {
+test('a build with a captcha allows its script and frame', async () => {
   vi.stubEnv('VITE_CAPTCHA_SITE_KEY', '1x00000000000000000000AA');
   const policy = (await headersOfBuild('')).join('\n');
   expect(policy).toMatch(/script-src 'self'(?: 'sha256-[^']+')+ https:\/\/challenges\.cloudflare\.com;/);
   expect(policy).toContain('frame-src https://challenges.cloudflare.com;');
 });
 
-test('a build without one connects to its own origin', async () => {
+test('a build without a hosted project and a captcha allows its own origin only', async () => {
   const policy = (await headersOfBuild('')).join('\n');
   expect(policy).toContain("connect-src 'self';");
   expect(policy).not.toContain('cloudflare');
