@@ -1,7 +1,7 @@
 import type { Answer } from '../../src/engine/sync/classify.ts';
 import type { Entry } from '../../src/engine/sync/entry.ts';
 import type {
-  AskedFor,
+  PullExtras,
   Cursors,
   PulledDocuments,
   PullPage,
@@ -241,7 +241,7 @@ export const createClubServer = (options: {
       });
       return body ? { status: 200, body, retryAfterMs: null } : null;
     },
-    read(cursors: Cursors, asked: AskedFor, session: OwnerSession, app: number, asMember?: string): Answer {
+    read(cursors: Cursors, asked: PullExtras, session: OwnerSession, app: number, asMember?: string): Answer {
       const uid = asMember ?? memberOf(session);
       if (uid === null) return denied(denial());
       // A newer server answers in a format that this app cannot read.
@@ -349,7 +349,7 @@ export const createClubServer = (options: {
 const documentFor = (
   name: string,
   content: string | ReadonlyMap<string, number> | null,
-  { revisions = {} }: AskedFor,
+  { revisions = {} }: PullExtras,
 ): PulledDocuments => {
   if (content === null) return name in revisions ? { [name]: null } : {};
   const revision = typeof content === 'string' ? content : JSON.stringify([...content]);

@@ -104,7 +104,7 @@ export const mutants: readonly Mutant[] = [
     ],
     [
       '[OB5] an entry is removed although a mirror from before a restore took its row for old',
-      'isCurrent ? entries : await shownOf(ports, entries)',
+      'isCurrent ? entries : await entriesInMirror(ports, entries)',
       'isCurrent ? entries : [...entries]',
     ],
     [
@@ -143,11 +143,11 @@ export const mutants: readonly Mutant[] = [
       '[RT1] a live row moves the cursor',
       'await schedule.tracked(async () => void (await mirror.applyHint(rows)));',
       `await schedule.tracked(async () => {
-          const place = await mirror.cursor();
+          const cursor = await mirror.cursor();
           const [row] = rows;
-          if (place.epoch === null || !row) return mirror.applyHint(rows);
-          const cursors = { ...place.cursors, [row.table]: { xid: row.xid, id: row.id } };
-          const page = { expected: place, epoch: place.epoch, rows, tombstones: [], documents: {}, opened: [], cursors, isFirstFill: false };
+          if (cursor.epoch === null || !row) return mirror.applyHint(rows);
+          const cursors = { ...cursor.cursors, [row.table]: { xid: row.xid, id: row.id } };
+          const page = { expected: cursor, epoch: cursor.epoch, rows, tombstones: [], documents: {}, opened: [], cursors, isFirstFill: false };
           await mirror.apply(page);
         });`,
     ],
@@ -177,13 +177,13 @@ export const mutants: readonly Mutant[] = [
     [
       '[PL2] only the first page is read',
       'const more = Object.values(page.scans).some((table) => table.more);',
-      'const more = Object.values(page.scans).some((table) => table.more) && place.epoch === null;',
+      'const more = Object.values(page.scans).some((table) => table.more) && cursor.epoch === null;',
     ],
-    ['[PL4] the epoch is ignored', 'if (place.epoch !== page.epoch ||', 'if (place.epoch === null ||'],
+    ['[PL4] the epoch is ignored', 'if (cursor.epoch !== page.epoch ||', 'if (cursor.epoch === null ||'],
     [
       '[PL4] hints of another epoch stay in an empty mirror',
-      'if (place.epoch !== page.epoch ||',
-      'if ((place.epoch !== null && place.epoch !== page.epoch) ||',
+      'if (cursor.epoch !== page.epoch ||',
+      'if ((cursor.epoch !== null && cursor.epoch !== page.epoch) ||',
     ],
   ]),
   ...faultsIn('entry.ts', [
@@ -239,8 +239,8 @@ export const mutants: readonly Mutant[] = [
     ],
     [
       '[BO2] after an online event the steps count on',
-      'const anew = { ...entry, unansweredCount: 0, reconnectedAt: at };',
-      'const anew = { ...entry, reconnectedAt: at };',
+      'const restarted = { ...entry, unansweredCount: 0, reconnectedAt: at };',
+      'const restarted = { ...entry, reconnectedAt: at };',
     ],
     [
       '[BO2] [BO6] each tab that hears an online event makes an attempt',
@@ -281,8 +281,8 @@ export const mutants: readonly Mutant[] = [
     ],
     [
       '[ER4] a refused lane waits for nothing but another session',
-      'run({ unblock: true, hurry: hadFailed });',
-      'run({ hurry: hadFailed });',
+      'run({ unblock: true, retryUnanswered: hadFailed });',
+      'run({ retryUnanswered: hadFailed });',
     ],
   ]),
   ...faultsIn('classify.ts', [
@@ -379,8 +379,8 @@ export const mutants: readonly Mutant[] = [
   ...faultsIn('background.ts', [
     [
       '[BO2] the background worker takes each wake for a return of the network',
-      'if (cameOnline) await hurry(ports, startedAt);',
-      'await hurry(ports, startedAt);',
+      'if (cameOnline) await retryUnanswered(ports, startedAt);',
+      'await retryUnanswered(ports, startedAt);',
     ],
   ]),
   {

@@ -1,7 +1,7 @@
 import { classify, type Answer, type Verdict } from '../../src/engine/sync/classify.ts';
 import type { Entry } from '../../src/engine/sync/entry.ts';
 import type {
-  AskedFor,
+  PullExtras,
   Cursors,
   PullOutcome,
   PullPage,
@@ -189,7 +189,7 @@ export const createSimTransport = (ports: {
       // An answer that was cut short lacks the last outcomes.
       return fault === 'cut-short' ? outcomes.slice(0, random.between(0, outcomes.length)) : outcomes;
     },
-    async pull(cursors: Cursors, session: OwnerSession, asked: AskedFor = {}): Promise<PullOutcome> {
+    async pull(cursors: Cursors, session: OwnerSession, asked: PullExtras = {}): Promise<PullOutcome> {
       await tab.gate();
       const fault = faults.request('pull');
       const asMember = fault === 'another-member' ? random.pick(members) : undefined;

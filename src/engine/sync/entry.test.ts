@@ -5,7 +5,7 @@ import {
   claimed,
   draftToEntry,
   effectiveState,
-  hurried,
+  dueAtOnce,
   reconnected,
   leaseMs,
   type Entry,
@@ -88,10 +88,10 @@ describe('the states of an entry [OB3]', () => {
 describe('an entry that the connection may deliver at once [BO2]', () => {
   it('is an unanswered one, not one that the server asked to wait', () => {
     const unanswered = stepped(afterAttempt.unanswered(sending, 'tab', now, 5_000));
-    expect(stepped(hurried(unanswered)).nextAttemptAt).toBe(0);
+    expect(stepped(dueAtOnce(unanswered)).nextAttemptAt).toBe(0);
     const asked = stepped(afterAttempt.backedOff(sending, 'tab', now, 5_000));
-    expect(hurried(asked)).toBe('keep');
-    expect(hurried({ ...unanswered, state: 'auth-blocked' })).toBe('keep');
+    expect(dueAtOnce(asked)).toBe('keep');
+    expect(dueAtOnce({ ...unanswered, state: 'auth-blocked' })).toBe('keep');
   });
 
   it('counts another page’s running attempt as the first after an `online` event', () => {
