@@ -3,7 +3,7 @@ import { application, editionNews } from '../features/applications/changes.ts';
 import { changes } from '../app/capabilities.ts';
 import { portal } from '../app/services.ts';
 import { readPayload } from '../engine/sync/kind.ts';
-import type { LateOutcome } from '../engine/member/late-outcomes.ts';
+import type { LateOutcome } from '../engine/member/outbox.ts';
 import { createServices, type Services } from '../engine/member/services.ts';
 import { toastOutcome } from '../ui/toast-outcome.ts';
 import { showToast } from '../ui/toast.tsx';
