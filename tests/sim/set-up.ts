@@ -82,8 +82,8 @@ const createDevice = (server: ReturnType<typeof createCalmServer>, hasLocks = tr
     },
     /** Runs the background worker as if the browser had woken it. */
     wakeWorker: (cameOnline = false) => flushInBackground({ ...ports(), cameOnline }),
-    write: (tab: Tab, content: string) =>
-      tab.enqueue({ kind: 'message', lane: 'chat', version: 1, payload: { content } }),
+    write: (tab: Tab, content: string, change: Partial<Parameters<Tab['enqueue']>[0]> = {}) =>
+      tab.enqueue({ kind: 'message', lane: 'chat', version: 1, payload: { content }, ...change }),
     /** Replaces the session, without an event. */
     become: (next: CurrentSession) => {
       current = next;

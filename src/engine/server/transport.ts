@@ -26,11 +26,8 @@ export const createTransport = (
     const kind = kinds.get(entry.kind);
     if (kind?.owner !== 'visitor') return unreadable;
     const body = entry.isWithdrawing ? { withdraw: true } : readPayload(kind, entry);
-    return body ? sendToFunction(kind.request.invoke, entry, body) : unreadable;
-  };
-
-  const sendToFunction = async (name: string, entry: Entry, body: object): Promise<SendOutcome> => {
-    const result = await remote.functions.invoke<unknown>(name, {
+    if (!body) return unreadable;
+    const result = await remote.functions.invoke<unknown>(kind.request.invoke, {
       body,
       // The publishable key, not a session: the entry is the visitor's, whoever is signed in ([ID2]).
       headers: { Authorization: `Bearer ${key}`, 'Idempotency-Key': entry.id },

@@ -291,7 +291,7 @@ describe('the backoff', () => {
       attempts.push((device.time.now() - start) / 1_000);
       return entries.map(() => ({ kind: 'retry', scope: 'connection' }));
     };
-    await tab.enqueue({ kind: 'message', lane: 'broken', version: 1, payload: { content: 'stays' } });
+    await device.write(tab, 'stays', { lane: 'broken' });
     await device.time.advance(2_000);
     const free = await device.write(tab, 'goes');
     await device.time.advance(0);

@@ -74,13 +74,7 @@ describe('outbox', () => {
 
   it('[OB10] no event sends a delayed entry before its delay ends', async () => {
     const { server, device, tab } = await setUpTab();
-    await tab.enqueue({
-      kind: 'message',
-      lane: 'chat',
-      version: 1,
-      payload: { content: 'x' },
-      delayMs: 60_000,
-    });
+    await device.write(tab, 'x', { delayMs: 60_000 });
     for (const event of [tab.nudge, tab.reconnected, tab.queued, tab.sessionChanged]) {
       await device.time.advance(14_000);
       event();
@@ -94,9 +88,8 @@ describe('outbox', () => {
   it('[OB10] a delayed entry can be cancelled, and is sent at the next start after the app was closed', async () => {
     const { server, device } = setUp();
     const first = device.startTab();
-    const draft = { kind: 'message', version: 1, payload: { content: 'x' }, delayMs: 60_000 };
-    const undone = await first.enqueue({ ...draft, lane: 'one' });
-    const kept = await first.enqueue({ ...draft, lane: 'other' });
+    const undone = await device.write(first, 'x', { lane: 'one', delayMs: 60_000 });
+    const kept = await device.write(first, 'x', { lane: 'other', delayMs: 60_000 });
     expect(await first.cancel(undone)).toBe('gone');
     await first.stop();
     await device.time.advance(3_600_000);
@@ -181,8 +174,7 @@ describe('outbox', () => {
   it('[OB7] an edited entry keeps the rest of its payload', async () => {
     const { device } = setUp();
     const tab = device.openTab();
-    const payload = { content: 'Yes', reply_to: 'm' };
-    const id = await tab.enqueue({ kind: 'message', lane: 'chat', version: 2, payload });
+    const id = await device.write(tab, 'Yes', { payload: { content: 'Yes', reply_to: 'm' } });
     expect(await tab.edit(id, { content: 'No' })).toBe(true);
     expect(device.outbox.entries.get(id)?.payload).toEqual({ content: 'No', reply_to: 'm' });
   });
@@ -196,12 +188,7 @@ describe('lanes', () => {
     tab.start();
     const blocked = await device.write(tab, 'blocked');
     const behind = await device.write(tab, 'behind');
-    const other = await tab.enqueue({
-      kind: 'message',
-      lane: 'other',
-      version: 1,
-      payload: { content: 'free' },
-    });
+    const other = await device.write(tab, 'free', { lane: 'other' });
     await device.time.advance(1_000);
     expect([...server.rows().keys()]).toEqual([other]);
     await device.time.advance(60_000);
