@@ -19,7 +19,7 @@ test.each([
   expect([memberAt(address), roomAt(address)]).toEqual([undefined, room]);
 });
 
-test('a path two levels below a portal page is no portal path', () => {
+test('a path two levels below a portal page is not a portal path', () => {
   expect(['/members', '/members/sync', '/members/@ravi/', '/desk/gate'].every(isOfPortal)).toBe(true);
   expect(['/', '/membership', '/members/@ravi/more', '/desk/gate/more'].some(isOfPortal)).toBe(false);
 });

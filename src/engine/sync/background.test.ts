@@ -84,7 +84,7 @@ describe('while no page is open', () => {
     expect(states(device)).toEqual(['queued', 'queued', 'queued']);
   });
 
-  it('[BG4] does not wait for a Retry-After of an hour; announces a rejection', async () => {
+  it('[BG4] announces a rejection, and leaves an entry with a long Retry-After to a later run', async () => {
     const { server, device } = setUp();
     await store(device, ['busy', 'refused', 'fine']);
     server.answers.push({ kind: 'retry', scope: 'entry', afterMs: 3_600_000 });

@@ -28,7 +28,7 @@ it('names a reason that blocks all entries before one that blocks a single entry
   expect(why({}, { signInNeeded: true, appTooOld: true })).toEqual({ kind: 'new-version' });
 });
 
-it('waits only for earlier, undecided entries of its lane [LN1] [LN3]', () => {
+it('an entry waits only for earlier, undecided entries of its lane [LN1] [LN3]', () => {
   expect(why({}, {}, [entry(4)])).toEqual({ kind: 'turn' });
   expect(why({}, {}, [entry(4, { state: 'sending' })])).toEqual({ kind: 'turn' });
   for (const other of [
@@ -40,7 +40,7 @@ it('waits only for earlier, undecided entries of its lane [LN1] [LN3]', () => {
     expect(why({}, {}, [other])).toEqual({ kind: 'next' });
 });
 
-it('distinguishes a Retry-After from a step of its own backoff', () => {
+it('distinguishes a Retry-After from a step of the backoff', () => {
   const until = now + 300_000;
   expect(why({ nextAttemptAt: until, backedOffAt: now - 1_000 })).toEqual({ kind: 'asked-to-wait', until });
   expect(why({ nextAttemptAt: now + 9_000, backedOffAt: now - 1_000 })).toEqual({

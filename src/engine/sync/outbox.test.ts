@@ -20,7 +20,7 @@ describe('outbox', () => {
     expect(device.outbox.entries.get(id)?.payload).toEqual({ content: 'hello' });
   });
 
-  it('[OB5] [PL5] [PL12] an act at the desk stays until a pull has brought the desk, which begins at once', async () => {
+  it('[OB5] [PL5] [PL12] a decision at the desk stays in the outbox until a pull brings the desk, and asks for that pull', async () => {
     const { server, device, tab } = await setUpTab();
     const { pull } = server.transport;
     server.transport.pull = async () => ({ kind: 'retry' });
@@ -195,7 +195,7 @@ describe('lanes', () => {
     expect([...server.rows().keys()]).toEqual([other, blocked, behind]);
   });
 
-  it('[LN6] an entry of a newer app waits untouched with its lane, and delays no other lane', async () => {
+  it('[LN6] an entry of a newer app waits unchanged, and blocks only its own lane', async () => {
     const { server, device } = setUp({ batchLimit: 10 });
     await store(device, ['first', 'newer', 'behind it'], 'chat');
     await device.outbox.change(['newer'], (entry) => ({ ...entry, version: 2 }));

@@ -1,5 +1,5 @@
 import type { ShownBy } from '../../domain/delivery.ts';
-import { backoffDelay, retryDelay } from './backoff.ts';
+import { retryDelay } from './backoff.ts';
 import { afterAttempt, idsOf, nextStepOf, refusalsOf, type Entry } from './entry.ts';
 import type {
   Announcer,
@@ -84,37 +84,23 @@ const afterFailure = (
   outcome: SendOutcome,
   isLaneFailure: boolean,
 ): Entry | 'remove' | 'keep' => {
+  const now = clock.now();
+  const delayMs = (retryAfterMs: number | null) => retryDelay(nextStepOf(entry), retryAfterMs, random.next());
   switch (outcome.kind) {
     case 'rejected':
       return afterAttempt.rejected(entry, holder, outcome.refusal);
     case 'needs-auth':
-      return afterAttempt.refused(
-        entry,
-        holder,
-        clock.now(),
-        backoffDelay(nextStepOf(entry), random.next()),
-        isLaneFailure,
-      );
+      return afterAttempt.refused(entry, holder, now, delayMs(null), isLaneFailure);
     case 'withdrawn':
       return afterAttempt.withdrawn(entry, holder);
     case 'taken':
       return afterAttempt.taken(entry, holder);
-    case 'retry':
-      return outcome.scope === 'connection'
-        ? afterAttempt.unanswered(
-            entry,
-            holder,
-            clock.now(),
-            backoffDelay(nextStepOf(entry), random.next()),
-            outcome.isUnsent,
-          )
-        : afterAttempt.backedOff(
-            entry,
-            holder,
-            clock.now(),
-            retryDelay(nextStepOf(entry), outcome.afterMs, random.next()),
-            outcome.afterMs !== null,
-          );
+    case 'retry': {
+      if (outcome.scope === 'connection')
+        return afterAttempt.unanswered(entry, holder, now, delayMs(null), outcome.isUnsent);
+      const { afterMs } = outcome;
+      return afterAttempt.backedOff(entry, holder, now, delayMs(afterMs), afterMs !== null);
+    }
     case 'client-too-old':
       return afterAttempt.released(entry, holder);
     case 'applied':
