@@ -4,8 +4,8 @@
  */
 export const colors = {
   /**
-   * Grounds: the page, a raised surface, a surface on a surface, one's own chat line; `veil` is the raised surface through which the
-   * falling characters show. `line` draws rules, `edge` the borders of controls.
+   * Grounds: `DEFAULT` the page, `1` a raised surface, `2` a surface on it, `own` the member's own chat line, `veil` a raised
+   * surface through which the falling characters show. `line` draws rules, `edge` the borders of controls.
    */
   night: {
     DEFAULT: '#0b1410',
@@ -40,7 +40,7 @@ export const colors = {
   code: { DEFAULT: '#000000', paper: '#ffffff' },
 } as const;
 
-/** The same by day, for what is read in the sun: a `main` with a `data-by-day` in it, while the device is set to light. */
+/** The tokens by day, for pages that are read in the sun: a `main` with a `data-by-day` in it, while the device is set to light. */
 export const dayColors = {
   night: {
     DEFAULT: '#fbf6ec',

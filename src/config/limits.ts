@@ -49,7 +49,7 @@ export const limits = {
   applicationNoteLength: 1000,
   reportReasonLength: 500,
   announcementLength: 1000,
-  /** Of a work, which went live for a guest. */
+  /** The title of a work: what went live for a guest. */
   workTitleLength: 80,
   invitationsShown: 5,
   skillsShown: 3,

@@ -30,7 +30,7 @@ export const paths = {
   editionNews: '/edition-news',
 } as const;
 
-/** The name of the downloaded programme. Not in features/editions/rules/published-programme.ts: that brings the texts of a whole edition. */
+/** The name of the downloaded programme. Stands here because features/editions/rules/published-programme.ts imports a whole edition's texts. */
 export const programmeFileName = 'goa-build-club-programme.ics';
 
 /** The worker's cache of the page `application`, on the devices of those who applied or opened it. */
@@ -53,7 +53,7 @@ export const portalDocuments: readonly string[] = [
 /** Pages whose document also serves every address one level below: on hosts, in `npm start` and in the worker. */
 export const portalPages: readonly string[] = [paths.members, paths.desk];
 
-/** Whether an address is one of the portal's documents; every other is a public page, or none. */
+/** Whether an address belongs to the portal's document. Every other address is a public page, or unknown. */
 export const isOfPortal = (pathname: string): boolean =>
   portalDocuments.includes(pathname) || portalPages.some((page) => isOneBelow(pathname, page));
 

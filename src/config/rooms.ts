@@ -1,6 +1,6 @@
 import { paths } from './paths.ts';
 
-/** The rooms of the portal. Each but Home stands whole at its own address; Home shows a part of all. */
+/** The rooms of the portal, each with an address. Home shows a part of every other room. */
 export const roomNames = ['home', 'members', 'invite', 'chat', 'tools'] as const;
 export type Room = (typeof roomNames)[number];
 export const rooms: Readonly<Record<Room, { readonly path: string; readonly label: string }>> = {
@@ -11,13 +11,13 @@ export const rooms: Readonly<Record<Room, { readonly path: string; readonly labe
   tools: { path: `${paths.members}/tools`, label: 'Tools' },
 };
 
-/** The room at the portal's address; undefined where it names none. */
+/** The room that the portal's address names; undefined without one. */
 export const roomAt = ({ member }: { readonly member?: string }): Room | undefined => {
   const path = member === undefined ? paths.members : `${paths.members}/${member}`;
   return roomNames.find((room) => rooms[room].path === path);
 };
 
-/** The member at the portal's address, an id or a username behind an @; undefined where it names a room, or nobody. */
+/** The member that the portal's address names, by id or by @username; undefined without one. */
 export const memberAt = ({ member }: { readonly member?: string }): string | undefined =>
   member !== undefined && isMemberAddress(member) ? member : undefined;
 

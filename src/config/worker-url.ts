@@ -6,7 +6,7 @@ interface TrustedTypes {
   ): { createScriptURL(path: string): string };
 }
 
-/** The paths of a build's workers. The development server uses other paths and no content security policy. */
+/** The paths of a build's workers. The development server has other paths, and no content security policy. */
 const ownWorker = /^\/(?:sw|background|assets\/[\w.-]+)\.js$/;
 
 const trustedTypes: TrustedTypes | undefined = Reflect.get(globalThis, 'trustedTypes');

@@ -1,8 +1,3 @@
-interface Amenity {
-  readonly name: string;
-  readonly text: string;
-}
-
 /** The first editions' house. An operator with another house changes this list. @public */
 export const amenitiesArePlaceholders = true;
 
@@ -38,4 +33,4 @@ export const amenities = [
     name: 'Airport and station pick-up',
     text: 'Shared cars on Saturday morning and Sunday afternoon.',
   },
-] as const satisfies readonly Amenity[];
+] as const;

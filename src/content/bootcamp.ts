@@ -20,12 +20,6 @@ export const overviewOf = (seats: number, others: string, span: string) => ({
   ],
 });
 
-interface BootcampOutcome {
-  readonly title: string;
-  readonly text: string;
-  readonly icon: string;
-}
-
 export const outcomes = [
   {
     title: 'A website you are proud to send',
@@ -57,4 +51,4 @@ export const outcomes = [
     text: 'You built it yourself, so you can change it yourself. That is the part that no agency sells.',
     icon: 'hammer',
   },
-] as const satisfies readonly BootcampOutcome[];
+] as const;

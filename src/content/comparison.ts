@@ -25,12 +25,6 @@ export const comparison: readonly ComparisonRow[] = [
   { feature: 'Lifetime premium membership', ...onlyEmpire },
 ];
 
-interface AgencyRow {
-  readonly aspect: string;
-  readonly agency: string;
-  readonly bootcamp: string;
-}
-
 export const agencyComparison = [
   { aspect: 'Cost', agency: '₹2-5 lakh', bootcamp: '₹25K to ₹1L' },
   { aspect: 'Time', agency: '6+ months', bootcamp: '24 hours' },
@@ -50,4 +44,4 @@ export const agencyComparison = [
     bootcamp: 'Domain, site, accounts and every prompt',
   },
   { aspect: 'What you learn', agency: 'What the invoice says', bootcamp: 'How to build the next one' },
-] as const satisfies readonly AgencyRow[];
+] as const;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { visitorEntryWaitsText, whenSentText } from './notices.ts';
 
-test('only a device without a network is told about being back online', () => {
+test('promises to send when back online only on a device without a network', () => {
   const calm = { appTooOld: false, signInNeeded: false, hasNetwork: true };
   expect(whenSentText(calm)).toBe('We try again in a moment.');
   expect(whenSentText({ ...calm, hasNetwork: false })).toBe('We will send it when you are back online.');

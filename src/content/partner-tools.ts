@@ -1,10 +1,3 @@
-export interface PartnerTool {
-  readonly name: string;
-  readonly description: string;
-  readonly url: string;
-  readonly category: string;
-}
-
 /** Tools that the club works with: independent products, linked without any arrangement. */
 export const partnerTools = [
   {
@@ -51,4 +44,4 @@ export const partnerTools = [
     url: 'https://www.canva.com/',
     description: 'Posts, flyers, menus and brand kits from templates, with AI help for words and pictures.',
   },
-] as const satisfies readonly PartnerTool[];
+] as const;

@@ -1,14 +1,6 @@
 export const tierSlugs = ['foundation', 'growth', 'empire'] as const;
 export type TierSlug = (typeof tierSlugs)[number];
 
-export interface Tier {
-  readonly slug: TierSlug;
-  readonly name: string;
-  readonly description: string;
-  readonly features: readonly string[];
-  readonly popular: boolean;
-}
-
 export const tiers = [
   {
     slug: 'foundation',
@@ -49,4 +41,4 @@ export const tiers = [
     ],
     popular: false,
   },
-] as const satisfies readonly Tier[];
+] as const;

@@ -1,12 +1,4 @@
-/**
- * A way to reach the club. An operator replaces everything marked `placeholder: true` before going live.
- */
-export interface Contact {
-  readonly label: string;
-  readonly href: string;
-  readonly placeholder?: true;
-}
-
+/** The club's name, words and contacts. An operator replaces everything marked `placeholder: true` before going live. */
 export const site = {
   name: 'Goa Build Club',
   /** The name under the icon on a home screen, which shows at most 12 letters. */
@@ -40,27 +32,7 @@ export const site = {
     text: 'Fifteen years of websites, campaigns and launches, more than 500 entrepreneurs helped, and one lesson from all of it: people finish when they build together, in one place, with someone beside them who has done it before.',
     placeholder: true,
   },
-} as const satisfies {
-  name: string;
-  shortName: string;
-  tagline: string;
-  title: string;
-  description: string;
-  origin: Contact;
-  email: Contact;
-  phone: Contact;
-  social: readonly Contact[];
-  location: { street: string; region: string; state: string; placeholder?: true };
-  copyrightYear: number;
-  founder: {
-    name: string;
-    role: string;
-    experience: string;
-    helped: string;
-    text: string;
-    placeholder?: true;
-  };
-};
+} as const;
 
 /** The words of the sign-in page beside the picture of the villa. */
 export const place = {

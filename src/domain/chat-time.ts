@@ -1,30 +1,30 @@
 const DAY = 86_400_000;
 
 /**
- * Hour and minute for 24 hours, then short month and day. `at` is ISO 8601, `now` epoch milliseconds. A time in the future,
- * as the device's clock may be wrong, is less than 24 hours old. Locale and zone default to the viewer's.
+ * Hour and minute of a time within the last 24 hours or in the future (the device's clock may be wrong); otherwise short month
+ * and day. `at` is ISO 8601, `now` epoch milliseconds. Locale and zone default to the viewer's.
  */
 export const chatTimeText = (at: string, now: number, locale?: string, timeZone?: string): string => {
-  const time = Date.parse(at);
-  if (Number.isNaN(time)) return '';
-  const kind = now - time < DAY ? 'hour' : 'day';
-  return timeFormat(kind, locale, timeZone).format(time);
+  const kind = now - Date.parse(at) < DAY ? 'hour' : 'day';
+  return formatTime(kind, at, locale, timeZone);
 };
 
 /** Hour and minute. `at` is ISO 8601. */
-export const clockText = (at: string, locale?: string, timeZone?: string): string => {
-  const time = Date.parse(at);
-  return Number.isNaN(time) ? '' : timeFormat('hour', locale, timeZone).format(time);
-};
+export const clockText = (at: string, locale?: string, timeZone?: string): string =>
+  formatTime('hour', at, locale, timeZone);
 
 /** Date and time to the minute. `at` is ISO 8601. */
-export const momentText = (at: string, locale?: string, timeZone?: string): string => {
+export const momentText = (at: string, locale?: string, timeZone?: string): string =>
+  formatTime('moment', at, locale, timeZone);
+
+/** Empty for a text that is no time. */
+const formatTime = (kind: keyof typeof kinds, at: string, locale?: string, timeZone?: string): string => {
   const time = Date.parse(at);
-  return Number.isNaN(time) ? '' : timeFormat('moment', locale, timeZone).format(time);
+  return Number.isNaN(time) ? '' : timeFormat(kind, locale, timeZone).format(time);
 };
 
 const kinds = {
-  // Hour and minute come out of the full format, since British English writes them alone as "0:59" and in a date as "00:59".
+  // Not `hour` and `minute`: British English writes those as "0:59", and this style as "00:59", like in a date.
   hour: { timeStyle: 'short' },
   day: { month: 'short', day: 'numeric' },
   weekday: { weekday: 'long', day: 'numeric', month: 'long' },
@@ -36,7 +36,7 @@ const kinds = {
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Cached: creating a formatter costs a hundred times as much as using one. */
+/** Caches formatters, because creating one costs a hundred times as much as using it. */
 export const timeFormat = (
   kind: keyof typeof kinds,
   locale?: string,
@@ -45,12 +45,12 @@ export const timeFormat = (
   const key = `${kind} ${locale} ${timeZone}`;
   const known = formatters.get(key);
   if (known) return known;
-  const made = new Intl.DateTimeFormat(locale, {
+  const created = new Intl.DateTimeFormat(locale, {
     ...kinds[kind],
     ...(timeZone === undefined ? {} : { timeZone }),
   });
-  formatters.set(key, made);
-  return made;
+  formatters.set(key, created);
+  return created;
 };
 
 /**
@@ -79,6 +79,6 @@ export const dayText = (at: string, now: number, locale?: string, timeZone?: str
   return timeFormat(isThisYear ? 'weekday' : 'date', locale, timeZone).format(time);
 };
 
-/** `2026-11-21` in every locale. */
+/** The date as `2026-11-21`. */
 const dateOf = (time: number, timeZone?: string): string =>
   timeFormat('digits', 'sv-SE', timeZone).format(time);

@@ -2,7 +2,7 @@ import { limits } from '../config/limits.ts';
 import { lookAlikes, scriptBounds } from './look-alikes.ts';
 
 /**
- * Whether a name claims to speak for the club, in any case, letter style or look-alike letters, or spelled out with separators.
+ * Whether a name claims to speak for the club. Recognises any case, letter style, look-alike letters and separators.
  * `private.claims_club_voice` in supabase/migrations has the same rule; club-voice.test.ts and schemas.test.ts test both.
  */
 export const claimsClubVoice = (name: string): boolean =>
@@ -34,7 +34,7 @@ export const mixesScripts = (name: string): boolean =>
 /** White space and the usual punctuation, but no apostrophe. Everything else stands inside a word. */
 export const wordBreaks = String.raw`[\u0009-\u000D -&(-/:-@[-\u0060{-\u00A0\u2010-\u2018\u201A-\u205E\u3000-\u3004\u30FB]+`;
 
-/** Null for a character that belongs to no script, or to many. */
+/** The script of a character; null when it belongs to none, or to many. */
 const scriptOf = (character: string): string | null => {
   const code = character.codePointAt(0) ?? 0;
   return bounds.findLast(({ first }) => first <= code)?.script ?? null;

@@ -8,10 +8,10 @@ export const cutText = (text: string, most: number): string => {
   if (text.length <= most) return text;
   let kept = '';
   let room = most;
-  for (const sign of signsOf(text)) {
-    room -= codePoints(sign);
+  for (const grapheme of graphemesOf(text)) {
+    room -= codePoints(grapheme);
     if (room < 0) return kept;
-    kept += sign;
+    kept += grapheme;
   }
   return kept;
 };
@@ -24,7 +24,7 @@ export const shortened = (text: string, most: number): string => {
 };
 
 /** Splits a text into graphemes, such as an emoji of a family. ASCII needs no segmenter: each character is one. */
-const signsOf = (text: string): readonly string[] =>
+const graphemesOf = (text: string): readonly string[] =>
   'Segmenter' in Intl && !/^[ -~]*$/.test(text)
     ? Array.from(new Intl.Segmenter('en').segment(text), ({ segment }) => segment)
     : Array.from(text);

@@ -39,8 +39,8 @@ export type Outcome =
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
 /**
- * The place that shows an entry once it has arrived: the row of `table` with the entry's id, or `document`. Without either, other rows
- * of the mirror show it.
+ * What shows an entry once it has arrived: the row of `table` with the entry's id, or `document`. Without either, other rows of the
+ * mirror show it.
  */
 export interface ShownBy {
   readonly table?: string;

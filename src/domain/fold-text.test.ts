@@ -30,6 +30,6 @@ test.each([
   expect(beginsName(typed, name)).toBe(expected);
 });
 
-test('keeps Indic vowel signs that take room', () => {
+test('keeps Indic vowel signs that are spacing marks', () => {
   expect(foldText('की')).not.toBe(foldText('क'));
 });

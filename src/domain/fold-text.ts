@@ -33,9 +33,9 @@ const joint = /[\s\p{Pd}'`´]/u;
 const joints = new RegExp(joint, 'gu');
 
 /**
- * The places, which may overlap, where a folded text contains a folded word of a query. Names may be joined otherwise: "dsouza" is also in
- * "d'souza", and in "d souza", where only whole words count, because "as" is not in "a ship".
- * A word made only of joints matches nothing.
+ * The ranges, which may overlap, where a folded text contains a folded word of a query, whatever joins the parts of a name:
+ * "dsouza" is also in "d'souza", and in "d souza". Across a space only whole words count, because "as" is not in "a ship". A
+ * word made only of joints matches nothing.
  */
 export const placesOf = (
   folded: string,
@@ -45,7 +45,7 @@ export const placesOf = (
   const places: (readonly [number, number])[] = [];
   if (wanted === '') return places;
   const letters = withoutJoints(folded);
-  /** The same letter's index in `letters`, and in the folded text. */
+  /** The index of one letter in `letters`, and in the folded text. */
   let letter = 0;
   let place = 0;
   for (let from = letters.indexOf(wanted); from !== -1; from = letters.indexOf(wanted, from + 1)) {
@@ -62,20 +62,17 @@ export const placesOf = (
   return places;
 };
 
-/** Most characters are letters that need no pattern. */
+/** Tests the pattern only on characters that are no ASCII letters, because most are. */
 const isJoint = (text: string, place: number): boolean =>
   (text.charCodeAt(place) <= 0x60 || text.charCodeAt(place) > 0x7e) && joint.test(text.charAt(place));
 
-/** Returns the test whether a folded text contains every word of the query, however its names are joined. */
+/** Returns a function that tests whether a folded text contains every word of the query, whatever joins its names. */
 export const createWordSearch = (query: string): ((folded: string) => boolean) => {
   const words = queryWords(query);
   return (folded) => words.every((word) => folded.includes(word) || placesOf(folded, word).length > 0);
 };
 
-/**
- * True when a name, or the rest of it from one of its parts on, begins with the typed text; compares folded letters, however
- * they are joined.
- */
+/** True when a name, or the rest of a name from one of its parts on, begins with the typed text. Compares folded letters without joints. */
 export const beginsName = (typed: string, name: string): boolean => {
   const wanted = withoutJoints(foldText(typed));
   const parts = foldText(name).split(/[\s\p{Pd}'`´]+/u);

@@ -7,8 +7,8 @@ export type MailLink =
   | { readonly kind: 'link'; readonly type: MailLinkType; readonly tokenHash: string }
   | { readonly kind: 'refused' };
 
-/** The auth service's redirects put these into the query or the fragment. */
-const ofRedirects = ['access_token', 'refresh_token', 'code', 'error', 'error_code'];
+/** The parameters that a redirect of the auth service puts into the query or the fragment. */
+const redirectParameters = ['access_token', 'refresh_token', 'code', 'error', 'error_code'];
 
 /** Reads a mail link's token from the page's address; null for any other address. */
 export const readMailLink = ({ hash, search }: URL): MailLink | null => {
@@ -16,6 +16,6 @@ export const readMailLink = ({ hash, search }: URL): MailLink | null => {
   const tokenHash = parameters.get('token_hash');
   const type = mailLinkTypes.find((known) => known === parameters.get('type'));
   if (tokenHash !== null && type) return { kind: 'link', type, tokenHash };
-  const isRedirect = tokenHash !== null || ofRedirects.some((name) => parameters.has(name));
+  const isRedirect = tokenHash !== null || redirectParameters.some((name) => parameters.has(name));
   return isRedirect ? { kind: 'refused' } : null;
 };

@@ -17,7 +17,7 @@ export const matchRanges = (text: string, query: string): readonly TextRange[] =
   return merged(ranges);
 };
 
-/** `startOf` and `endOf` map a unit of the folded text to its letter in the original. */
+/** Folds a text. `startOf` and `endOf` map a code unit of the folded text to the range of its letter in the original. */
 const foldWithPlaces = (text: string) => {
   if (!/\P{ASCII}/u.test(text))
     return { folded: foldText(text), startOf: (unit: number) => unit, endOf: (unit: number) => unit + 1 };

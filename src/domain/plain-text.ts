@@ -14,8 +14,8 @@ export const toPlainText = (typed: string, shape: 'line' | 'lines'): string => {
 };
 
 /**
- * The flag of a part of a country, such as Scotland's, which is made of tags and stays. And control characters except tab and newline, lone surrogates, bidirectional embeddings, overrides and isolates, and tags, in
- * which a text can hide another.
+ * Matches control characters except tab and newline, lone surrogates, bidirectional embeddings, overrides and isolates, and tags,
+ * in which a text can hide another. Captures in `flag` the one use of tags that stays: a flag such as Scotland's.
  */
 const forbidden =
   /(?<flag>\u{1F3F4}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{3,6}\u{E007F})|[^\P{Cc}\t\n]|[\p{Cs}\u202A-\u202E\u2066-\u2069\u{E0000}-\u{E007F}]/gu;
@@ -23,11 +23,11 @@ const forbidden =
 /** Any character except white space, blank Braille and invisible code points. */
 const visible = /[^\s\u2800\p{Default_Ignorable_Code_Point}]/u;
 
-/** Whether every character of a line is visible, as in an address. */
+/** Whether every character of a line is visible, as an address must be. */
 export const isVisibleThroughout = (line: string): boolean =>
   toPlainText(line, 'line') === line && !/[\s\u2800\p{Default_Ignorable_Code_Point}]/u.test(line);
 
-/** Length in Unicode code points, like `char_length()` in the database: a palm tree counts as one. */
+/** The length in Unicode code points, like `char_length()` in the database: an emoji of one code point counts as one. */
 export const codePoints = (text: string): number => Array.from(text).length;
 
 /** Shows the length beside the maximum, in code points, and asks to shorten a text that is too long. */

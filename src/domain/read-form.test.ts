@@ -16,7 +16,7 @@ test('an item without any text counts as absent', () => {
   });
 });
 
-test('the error of an item stays at its place in the form', () => {
+test('the path of an error names the item by its index in the form', () => {
   expect(read({ id: '1', name: '', phone: '' }, { id: '2', name: 'Asha', phone: '' })).toEqual({
     kind: 'invalid',
     errors: { 'guests.1.phone': 'Please write something.' },

@@ -6,8 +6,8 @@ export type FormReading<Value> =
   | { readonly kind: 'invalid'; readonly errors: Readonly<Record<string, string>> };
 
 /**
- * Reads a form with a list, called `list`, in which an item without any text counts as absent. `read` gets the other items; what
- * is wrong with one keeps its place in the form.
+ * Reads a form with a list, called `list`, in which an item without any text counts as absent. `read` gets the other items. The
+ * path of an error names the item by its index in the form.
  */
 export const readWithoutBlanks = <Item extends Readonly<Record<string, string>>, Value>(
   list: string,

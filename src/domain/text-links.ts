@@ -2,7 +2,7 @@ export type TextPart =
   | {
       readonly kind: 'text';
       readonly text: string;
-      /** An address that is no link, or the text right behind a link without a space: it contains no mention. */
+      /** True for an address that is no link, and for the text right behind a link: neither contains a mention. */
       readonly isAddress?: boolean;
     }
   | { readonly kind: 'link'; readonly text: string; readonly href: string };
@@ -26,8 +26,8 @@ const address = new RegExp(
 );
 
 /**
- * Splits a message into plain text and http(s) links; `www.` and bare domains count as https. Never creates HTML. Of the
- * maintained finders, linkify-it knows no bare host with an umlaut, and linkifyjs takes "main.py" and a Devanagari full stop.
+ * Splits a message into plain text and http(s) links; `www.` and bare domains count as https. Never creates HTML. Own code,
+ * because linkify-it finds no bare host with an umlaut, and linkifyjs links "main.py" and a Devanagari full stop.
  */
 export const splitLinks = (text: string): readonly TextPart[] => {
   const parts: TextPart[] = [];
@@ -57,15 +57,15 @@ export const splitHost = (link: string): readonly [host: string, rest: string] =
   return [host, link.slice(host.length)];
 };
 
-/** In a language without spaces the text goes on right behind the host: "example.org版权所有". */
+/** Drops the text that follows the host without a space, as in Chinese: "example.org版权所有". */
 const withoutForeignText = (link: string): string => {
   const [host] = splitHost(link);
   return /^.*\.[a-z]{2,}(?=[^\p{ASCII}\p{Script=Latin}\p{M}])/iu.exec(host)?.[0] ?? link;
 };
 
 /**
- * Whether the host may imitate another one: a part of it mixes Latin letters with those of another script, or has none but letters of
- * Cyrillic or Greek that look Latin, as in "аррӏе.com". A browser would show such a host in its coded form.
+ * Whether the host may imitate another one: a part of it mixes Latin letters with those of another script, or consists only of
+ * Cyrillic or Greek letters that look Latin, as in "аррӏе.com". A browser would show such a host in its coded form.
  */
 export const isImitation = (link: string): boolean =>
   splitHost(link)[0]

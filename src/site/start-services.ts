@@ -11,7 +11,7 @@ import { readInstallRecord, recordInstall } from '../features/install/install-of
 import { valuesSetBy } from '../features/people/changes.ts';
 import { withSaved } from '../features/people/rules/overwritten.ts';
 import { profileStored } from '../features/people/stored.ts';
-import type { LateOutcome } from '../engine/member/late-outcomes.ts';
+import type { LateOutcome } from '../engine/member/outbox.ts';
 import { createServices, type Services } from '../engine/member/services.ts';
 import { readPayload } from '../engine/sync/kind.ts';
 import type { SyncEvent } from '../engine/sync/ports.ts';

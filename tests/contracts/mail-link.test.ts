@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMemoryClient } from '../../src/engine/server/account/memory-client.ts';
-import { openMailLink } from '../../src/engine/server/account/open-mail-link.ts';
+import { openMailLink } from '../../src/engine/server/account/auth-service.ts';
 import { createRemote } from '../../src/engine/server/client.ts';
 import { readMailLink } from '../../src/domain/mail-link.ts';
 import { fixtureMigrations } from '../../supabase/local/testing/fixtures.ts';

@@ -6,32 +6,32 @@ import type { TabLife } from './sim-tab.ts';
 const longestStepMs = 12_000 + 300;
 
 /**
- * Checks [BO1]: an engine that lost the connection retries within the longest step of the backoff. From outside, an attempt
- * shows as a request for a lock. A visitor's engine has nothing to retry once its outbox is empty.
+ * Checks [BO1]: an engine that lost the connection retries within the longest step of the backoff. Counts its requests for a
+ * lock, since each attempt begins with one. `isChecked`: false for an engine that may rightly stay idle.
  */
 export const createBackoffWatch = (
   { time, ledger }: World,
   life: TabLife,
-  isAsked: () => boolean,
+  isChecked: () => boolean,
   ports: { readonly locks: Locks; readonly announce: (event: SyncEvent) => void },
 ) => {
-  let turns = 0;
-  let underWay = 0;
+  let requested = 0;
+  let running = 0;
   let offlineAt: number | null = null;
-  /** Since the connection was lost the server answered only with refusals, which reset no backoff. */
+  /** True when the server has answered only with refusals since the connection was lost: these reset no backoff. */
   let isOnlyRefused = false;
-  const turn = async <Result>(work: Promise<Result>): Promise<Result> => {
-    turns += 1;
-    underWay += 1;
+  const countLock = async <Result>(work: Promise<Result>): Promise<Result> => {
+    requested += 1;
+    running += 1;
     try {
       return await work;
     } finally {
-      underWay -= 1;
+      running -= 1;
     }
   };
   const locks: Locks = {
-    exclusive: (name, patienceMs, work) => turn(ports.locks.exclusive(name, patienceMs, work)),
-    ifFree: (name, work) => turn(ports.locks.ifFree(name, work)),
+    exclusive: (name, patienceMs, work) => countLock(ports.locks.exclusive(name, patienceMs, work)),
+    ifFree: (name, work) => countLock(ports.locks.ifFree(name, work)),
   };
   const announce = (event: SyncEvent) => {
     ports.announce(event);
@@ -41,13 +41,13 @@ export const createBackoffWatch = (
     if (event.kind === 'online') offlineAt = null;
     if (event.kind !== 'offline' || isOnlyRefused) return;
     const lostAt = time.now();
-    const turnsBefore = turns;
+    const requestedBefore = requested;
     offlineAt = lostAt;
     time.after(longestStepMs, () => {
-      const isIdle = turns === turnsBefore && underWay === 0 && offlineAt === lostAt;
-      if (isIdle && isAsked() && !life.isDead() && !life.wasFrozen())
+      const isIdle = requested === requestedBefore && running === 0 && offlineAt === lostAt;
+      if (isIdle && isChecked() && !life.isDead() && !life.wasFrozen())
         ledger.break('[BO1] an engine that lost the connection did not try again within the longest step');
     });
   };
-  return { locks, announce, isIdle: () => underWay === 0 };
+  return { locks, announce, isIdle: () => running === 0 };
 };

@@ -1,7 +1,7 @@
 import type { Answer } from '../../src/engine/sync/classify.ts';
 import type { Entry } from '../../src/engine/sync/entry.ts';
 import type {
-  AskedFor,
+  PullExtras,
   Cursors,
   PulledDocuments,
   PullPage,
@@ -14,7 +14,7 @@ import { decisionOf, versionsOf, type Decision } from './server-desk.ts';
 import { createRowStore, keyOf, pageOf, tables, type StoredRow } from './server-rows.ts';
 import type { WorldTime } from './world-time.ts';
 
-/** One entry that reached the server, and whose token came with it. */
+/** One entry that reached the server. `tokenOf`: the member whose token came with it; null without a valid one. */
 interface Arrival {
   readonly entry: Entry;
   readonly session: OwnerSession;
@@ -29,9 +29,9 @@ type Change =
   { readonly kind: 'row'; readonly row: StoredRow } | { readonly kind: 'gone'; readonly id: string };
 
 /**
- * The model of the club's server for several members: row level security, tokens that expire, transactions that stay open,
- * tombstones, a horizon, an epoch, backups, versions of its schema and the organisers' desk. `commitDelay` returns how long
- * each transaction stays open, and `denial` how the server refuses a token; `onChange` receives commits.
+ * The model of the club's server: row level security, tokens that expire, transactions that stay open, tombstones, a horizon,
+ * an epoch, backups, versions of its schema and the organisers' desk. `commitDelay` returns how long a transaction stays open,
+ * `denial` how the server refuses a token. `onChange` receives each commit.
  */
 export const createClubServer = (options: {
   readonly time: WorldTime;
@@ -54,7 +54,7 @@ export const createClubServer = (options: {
   const rolledBack = new Set<string>();
   /** The xid of each id's first commit since the last restore that rolled it back. */
   const firstXid = new Map<string, string>();
-  /** Ids of edits that arrived when their message was gone. A late copy of the message may still bring it back. */
+  /** Ids of edits whose message was already deleted. A late copy of the message's request may still restore it. */
   const withoutRow = new Set<string>();
   /** Ids that the server has reported as not arrived. */
   const everWithdrawn = new Set<string>();
@@ -76,13 +76,13 @@ export const createClubServer = (options: {
     return row;
   };
   /**
-   * Changes to one row wait for each other, as for the row's lock. The transaction takes its number once it holds all locks.
-   * Null when a restore aborted it.
+   * Runs `change` in a transaction that locks these rows, and returns its result; null when a restore aborted it. The
+   * transaction gets its number once it holds all locks.
    */
-  const transact = async <Made>(
+  const transact = async <Changed>(
     keys: readonly string[],
-    change: (number: string) => Made,
-  ): Promise<Made | null> => {
+    change: (number: string) => Changed,
+  ): Promise<Changed | null> => {
     const began = epoch;
     const unlocks: (() => void)[] = [];
     for (const key of keys) {
@@ -103,9 +103,9 @@ export const createClubServer = (options: {
       await time.sleep(ms);
       if (began === epoch) open.delete(number);
     }
-    const made = began === epoch ? change(String(number)) : null;
+    const changed = began === epoch ? change(String(number)) : null;
     for (const unlock of unlocks) unlock();
-    return made;
+    return changed;
   };
   const memberOf = (session: OwnerSession) =>
     session.kind === 'member' ? (tokens.get(session.accessToken) ?? null) : null;
@@ -120,10 +120,10 @@ export const createClubServer = (options: {
     firstXid.set(id, number);
   };
   /** Decides about an application (private.decide_application). */
-  const decide = (entry: Entry, number: string, bornAt: number): Result => {
+  const decide = (entry: Entry, number: string, requestedAt: number): Result => {
     const outcome = store.outcomes.get(entry.id);
     if (outcome) return outcome === 'taken' ? { rows: [] } : withdrawn;
-    const refusal = refusals.judge(entry, bornAt);
+    const refusal = refusals.judge(entry, requestedAt);
     if (refusal) return refusal;
     const decision = decisionOf(store.decisions, entry);
     if (!decision) return refusals.refuseTaken(entry);
@@ -132,30 +132,30 @@ export const createClubServer = (options: {
     commit(entry.id, number);
     return { rows: [] };
   };
-  const applyOne = (entry: Entry, uid: string, number: string, bornAt: number): Result => {
-    if (entry.kind === 'desk') return decide(entry, number, bornAt);
+  const applyOne = (entry: Entry, uid: string, number: string, requestedAt: number): Result => {
+    if (entry.kind === 'desk') return decide(entry, number, requestedAt);
     const target = targetOf(entry, uid);
-    const there = store.rows.get(keyOf(target));
+    const row = store.rows.get(keyOf(target));
     const outcome = store.outcomes.get(entry.id);
     if (outcome === 'withdrawn') return withdrawn;
     // A resend changes nothing, because another device may have changed the row since.
-    if (outcome === 'taken') return { rows: there ? [there] : [] };
-    if (there && !isChange(entry))
-      return there.value.content === contentOf(entry) ? { rows: [there] } : refusals.refuseTaken(entry);
+    if (outcome === 'taken') return { rows: row ? [row] : [] };
+    if (row && !isChange(entry))
+      return row.value.content === contentOf(entry) ? { rows: [row] } : refusals.refuseTaken(entry);
     // A late copy of the request must not restore a deleted message (private.refuse_deleted_message).
     if (target.table === 'messages' && !isChange(entry) && isRemoved(target))
       return refusals.refuseTaken(entry);
-    const refusal = refusals.judge(entry, bornAt);
+    const refusal = refusals.judge(entry, requestedAt);
     if (refusal) return refusal;
     if (isChange(entry)) store.outcomes.set(entry.id, 'taken');
     commit(entry.id, number);
     if (entry.kind === 'edit') {
       // A message that is gone needs no new text.
-      if (!there) {
+      if (!row) {
         withoutRow.add(entry.id);
         return { rows: [] };
       }
-      return { rows: [put({ ...there, xid: number, value: { ...there.value, edit: contentOf(entry) } })] };
+      return { rows: [put({ ...row, xid: number, value: { ...row.value, edit: contentOf(entry) } })] };
     }
     return { rows: [put({ ...target, xid: number, value: { content: contentOf(entry), shape } })] };
   };
@@ -191,34 +191,36 @@ export const createClubServer = (options: {
     },
     /** The member of the token; null for an invalid one. */
     verify: (token: string): string | null => tokens.get(token) ?? null,
-    /** Changes with every restore, which aborts the requests of the epoch before. */
+    /** Changes with every restore, which aborts all requests of the previous epoch. */
     epoch: () => epoch,
     wasRestored: () => epoch > 1,
     isDown: () => time.now() < downUntil,
     shape: () => shape,
-    /** Applies entries of one lane in one transaction; null when a restore aborted it. `bornAt`: when the request was made. */
+    /** Applies entries of one lane in one transaction; null when a restore aborted it. `requestedAt`: when the request was made. */
     async receive(
       entries: readonly Entry[],
       session: OwnerSession,
       app: number,
-      bornAt: number,
+      requestedAt: number,
     ): Promise<Answer | null> {
       if (app < oldestApp) return problem(426, 'upgrade_required');
       const uid = memberOf(session);
       for (const entry of entries) arrivals.push({ entry, session, tokenOf: uid });
       const [first] = entries;
       if (first?.kind === 'application') {
-        const results = await transact([`applications:${first.id}`], () => applyApplication(first, bornAt));
+        const results = await transact([`applications:${first.id}`], () =>
+          applyApplication(first, requestedAt),
+        );
         return results && { status: 200, body: [results], retryAfterMs: null };
       }
       if (uid === null) return denied(session.kind === 'visitor' ? 'anonymous' : denial());
       const body = await transact(
-        // Decisions wait for each other, as for the edition's lock.
+        // Locks the seats too: decisions wait for each other, as for the edition's lock.
         entries.flatMap((entry) => [
           keyOf(targetOf(entry, uid)),
           ...(entry.kind === 'desk' ? ['seats'] : []),
         ]),
-        (number) => entries.map((entry) => applyOne(entry, uid, number, bornAt)),
+        (number) => entries.map((entry) => applyOne(entry, uid, number, requestedAt)),
       );
       return body && { status: 200, body, retryAfterMs: null };
     },
@@ -239,7 +241,7 @@ export const createClubServer = (options: {
       });
       return body ? { status: 200, body, retryAfterMs: null } : null;
     },
-    read(cursors: Cursors, asked: AskedFor, session: OwnerSession, app: number, asMember?: string): Answer {
+    read(cursors: Cursors, asked: PullExtras, session: OwnerSession, app: number, asMember?: string): Answer {
       const uid = asMember ?? memberOf(session);
       if (uid === null) return denied(denial());
       // A newer server answers in a format that this app cannot read.
@@ -272,7 +274,7 @@ export const createClubServer = (options: {
       };
       return { status: 200, body: page, retryAfterMs: null };
     },
-    /** The villa of each attendee, a document that comes with each pull. */
+    /** Each member's villa, a document that comes with every pull. */
     villas,
     /** A member outside the simulation writes these messages in one transaction. */
     async writeMessages(ids: readonly string[]): Promise<void> {
@@ -326,16 +328,16 @@ export const createClubServer = (options: {
     rowOf,
     /** True for a row that was ever deleted. */
     isRemoved,
-    /** False for a row that existed only in changes that a restore rolled back. */
+    /** False for a version of a row that a restore rolled back. */
     knows: store.has,
     visibleTo: (uid: string): readonly StoredRow[] =>
       [...store.rows.values()].filter((row) => row.audience === null || row.audience === uid),
   };
 
-  function applyApplication(entry: Entry, bornAt: number): Result {
+  function applyApplication(entry: Entry, requestedAt: number): Result {
     if (store.applications.has(entry.id)) return { rows: [] };
     if (store.outcomes.has(entry.id)) return withdrawn;
-    const refusal = refusals.judge(entry, bornAt);
+    const refusal = refusals.judge(entry, requestedAt);
     if (refusal) return refusal;
     committed.push(entry.id);
     store.applications.set(entry.id, contentOf(entry));
@@ -347,7 +349,7 @@ export const createClubServer = (options: {
 const documentFor = (
   name: string,
   content: string | ReadonlyMap<string, number> | null,
-  { revisions = {} }: AskedFor,
+  { revisions = {} }: PullExtras,
 ): PulledDocuments => {
   if (content === null) return name in revisions ? { [name]: null } : {};
   const revision = typeof content === 'string' ? content : JSON.stringify([...content]);

@@ -1,6 +1,6 @@
 import type { Locks, Timers } from '../../src/engine/sync/ports.ts';
 
-/** The state of a page that its locks depend on. */
+/** What the locks need to know of the page that asks for one. */
 export interface LockingPage {
   isDead(): boolean;
   /** Resolves at once, after the thaw of a frozen page, or never once the page is dead. */
@@ -52,7 +52,7 @@ export const createFakeLocks = (timers: Timers, hasLocks = true) => {
       const exclusive: Locks['exclusive'] = async (name, patienceMs, work) => {
         await page.gate();
         if (!hasLocks) return work(false);
-        // The page may have died meanwhile, and a dead page must not queue.
+        // A page that died at the gate must not queue.
         if (page.isDead()) return page.gate();
         const place = enter(name, page, patienceMs);
         const isSole = await place.granted;

@@ -25,13 +25,13 @@ type LiveFault = 'none' | 'dropped' | 'late' | 'twice' | 'partial';
 /** How the server refuses a token: as expired, as a visitor's, or by a policy that found no member. */
 export type Denial = 'expired' | 'anonymous' | 'policy';
 
-/** The faults of one seed. Their rates differ between worlds, so that each fault also occurs without the others. */
+/** Draws the faults of one world. Their rates differ between worlds, so that each fault also occurs without the others. */
 export interface Faults {
-  /** Ends all faults: from now on requests pass and events arrive. */
+  /** Ends all faults: later requests pass and later events arrive. */
   heal(): void;
-  /** Draws the fault of one request; `concerns` are the kind of its entries, or `pull`, and the ids of its entries. */
+  /** Draws the fault of one request. `concerns`: the kind of its entries, or `pull`; then the ids of its entries. */
   request(...concerns: readonly string[]): NetworkFault;
-  /** Makes every request that concerns one of these fail in the same way until the returned function ends that. */
+  /** Makes every request about one of these fail in the same way. Returns the function that ends it. */
   breakDown(concerns: readonly string[], how?: NetworkFault): () => void;
   /** True when storage steps may fail in this world. */
   readonly mayStorageFail: boolean;

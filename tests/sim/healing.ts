@@ -1,55 +1,52 @@
 import { brokenOnDevice } from './invariants.ts';
 import type { SimDevice, World } from './sim-device.ts';
 
-/** How much a world helps its engines when its faults end. */
-export interface HealingManner {
-  /** Nudges the tabs and announces the session, as if a person came back to each tab. */
+/** How a world ends its faults, and how much it helps its engines then. */
+export interface HealingOptions {
+  /** Nudges the tabs and emits a session event, as if a person came back to each tab. */
   readonly isAssisted: boolean;
-  /** Thaws frozen pages. Otherwise the others must cope with the locks and leases that those hold. */
+  /** Thaws frozen pages. Otherwise the other pages must cope with the locks and leases of the frozen ones. */
   readonly thaws: boolean;
-  /** One endpoint keeps failing when all other faults have ended; entries that do not need it must still arrive ([BO3]). */
+  /** The endpoint that keeps failing; entries that do not need it must still arrive ([BO3]). Null: none. */
   readonly staysBroken: string | null;
-  /** Expires all tokens when the other faults have ended. */
+  /** Expires all tokens at the end of the faults. */
   readonly expiresTokens: boolean;
-  /** Runs the whole time of healing even after everything holds, because nothing may break later. */
+  /** Runs for all of `healMs` even if every invariant holds earlier, because nothing may break later. */
   readonly isWatchedToTheEnd: boolean;
 }
 
-/** By then every open transaction has ended. */
+/** After this time every open transaction has ended. */
 const calmMs = 41_000;
-/**
- * The sum of the longest request, one wait for a frozen page, one step of the backoff with its jitter, the longest usual
- * Retry-After, a retry of storage and one regular pull with its requests.
- */
+/** The longest request, wait for a frozen page, backoff step with jitter, usual Retry-After, storage retry, and regular pull. */
 const healMs = 15_000 + 31_000 + 12_000 + 20_000 + 60_000 + 5_000;
 const stepMs = 11_000;
 
 /**
  * Ends the faults: network up, storage free, members signed in, apps up to date, one visible page on each device. From then
- * on the engines must recover by themselves, unless `manner` assists them.
+ * on the engines must recover by themselves, unless `options` assists them.
  */
-export const heal = async (world: World, devices: readonly SimDevice[], manner: HealingManner) => {
+export const heal = async (world: World, devices: readonly SimDevice[], options: HealingOptions) => {
   world.faults.heal();
-  if (manner.staysBroken !== null) world.faults.breakDown([manner.staysBroken]);
-  if (manner.expiresTokens) world.server.expireAll();
+  if (options.staysBroken !== null) world.faults.breakDown([options.staysBroken]);
+  if (options.expiresTokens) world.server.expireAll();
   for (const device of devices) {
-    await endFaults(device, manner);
-    wake(device);
-    tellWhatHappened(device, manner);
+    await endFaults(device, options);
+    showPage(device);
+    emitAuthEvents(device, options);
   }
   await world.time.advance(calmMs);
-  if (manner.isAssisted)
+  if (options.isAssisted)
     for (const device of devices)
       for (const page of device.alivePages()) {
         world.budget.allowRetry(device.index);
         page.nudge();
       }
-  if (manner.isWatchedToTheEnd) await world.time.advance(healMs);
-  else await advanceUntilQuiet(world, devices, manner.staysBroken);
+  if (options.isWatchedToTheEnd) await world.time.advance(healMs);
+  else await advanceUntilQuiet(world, devices, options.staysBroken);
 };
 
-/** Repairs the endpoint that still fails. */
-export const mend = async (world: World, devices: readonly SimDevice[]) => {
+/** Repairs the endpoint that `staysBroken` kept failing. */
+export const repairEndpoint = async (world: World, devices: readonly SimDevice[]) => {
   world.faults.heal();
   await advanceUntilQuiet(world, devices);
 };
@@ -66,13 +63,13 @@ export const healOtherMembers = async (world: World, devices: readonly SimDevice
   }
 };
 
-/** Advances by `ms`, for entries that the server itself delayed, and then until all invariants hold. */
+/** Advances by `ms`, the wait that the server asked for, and then until all invariants hold. */
 export const advanceFor = async (world: World, devices: readonly SimDevice[], ms: number) => {
   await world.time.advance(ms);
   await advanceUntilQuiet(world, devices);
 };
 
-/** Advances until all invariants hold, at most by the time of healing. */
+/** Advances until all invariants hold, for at most `healMs`. */
 const advanceUntilQuiet = async (
   world: World,
   devices: readonly SimDevice[],
@@ -84,7 +81,7 @@ const advanceUntilQuiet = async (
   }
 };
 
-const endFaults = async (device: SimDevice, { thaws }: HealingManner) => {
+const endFaults = async (device: SimDevice, { thaws }: HealingOptions) => {
   const { state } = device;
   state.isDown = false;
   state.slowness = 0;
@@ -96,22 +93,22 @@ const endFaults = async (device: SimDevice, { thaws }: HealingManner) => {
   }
   for (const { life } of device.alivePages()) {
     life.spare();
-    // A simulated sign-out waits for all pages; in a browser each page signs out by itself.
+    // A simulated sign-out waits for all pages. In a browser each page signs out by itself.
     if (thaws || state.isSigningOut) life.thaw();
   }
   if (device.isOutdated()) await device.update();
 };
 
-/** Shows at least one page to the person; the app nudges the engine of a page that becomes visible. */
-const wake = (device: SimDevice) => {
+/** Makes at least one page of the device visible; the app then nudges that page's engines. */
+const showPage = (device: SimDevice) => {
   const awake = device.alivePages().filter(({ life }) => !life.isFrozen());
   if (awake.some((page) => !page.isHidden())) return;
   if (awake[0]) awake[0].hide(false);
   else device.openPage();
 };
 
-/** Announces only what a real browser would: nobody is signed in any more, or the token is back. */
-const tellWhatHappened = (device: SimDevice, { isAssisted }: HealingManner) => {
+/** Signs the member in again after an ended session, and emits an auth event that was still due. */
+const emitAuthEvents = (device: SimDevice, { isAssisted }: HealingOptions) => {
   const { state } = device;
   if (state.isSigningOut) return;
   if (state.token === null || isAssisted) device.signIn(state.member);

@@ -3,10 +3,7 @@ import { seats } from './server-desk.ts';
 import { keyOf } from './server-rows.ts';
 import type { SimDevice, World } from './sim-device.ts';
 
-/**
- * Checks a healed device for its signed-in member and for visitors: nothing
- * waits any more, and the mirror holds what the server shows.
- */
+/** Checks a healed device, for its signed-in member and the visitor: no entry waits, and the mirror equals what the server shows. */
 export const brokenOnDevice = (
   world: World,
   device: SimDevice,
@@ -51,30 +48,29 @@ const stillWaiting = (
   owner: string,
   brokenEndpoint: string | null,
 ): readonly string[] => {
-  const isPullOut = cannotPull(world, device, brokenEndpoint);
+  const hasNoPull = cannotPull(world, device, brokenEndpoint);
   const entries = [...device.storesOf(owner).outbox.entries.values()].filter(
     // Only a pull removes an acknowledged entry.
-    ({ state }) => state !== 'rejected' && (!isPullOut || state !== 'acked'),
+    ({ state }) => state !== 'rejected' && (!hasNoPull || state !== 'acked'),
   );
   const ofDevice = [...world.ledger.records.values()].filter(
     (record) => record.device === device.index && record.owner === owner,
   );
-  const keptBack = new Set([
-    // Includes entries behind one that has only just arrived.
+  const delayedLanes = new Set([
+    // Also covers an entry behind a delayed one that has only just arrived.
     ...ofDevice.filter(({ notBefore }) => notBefore > world.time.now() - 60_000).map(({ lane }) => lane),
     ...entries
       .filter(
         (entry) =>
           entry.kind === brokenEndpoint ||
           // Only a pull retries an entry that waits for the session.
-          (isPullOut && entry.state === 'auth-blocked'),
+          (hasNoPull && entry.state === 'auth-blocked'),
       )
       .map((entry) => entry.lane),
   ]);
-  const broken = entries
-    .filter((entry) => !keptBack.has(entry.lane))
+  return entries
+    .filter((entry) => !delayedLanes.has(entry.lane))
     .map((entry) => `device ${device.index}: ${entry.id} of ${owner} is still ${entry.state}`);
-  return broken;
 };
 
 /** The longest wait that the server has asked for, in milliseconds of true time. */
@@ -104,21 +100,23 @@ export const brokenInWorld = (
   ...arrivedAfterCancel(world, removed),
 ];
 
-const isTakenBack = (record: WrittenRecord) =>
-  record.isWithdrawn || record.isAskedBack || record.openWithdrawals > 0;
+const isCancelled = (record: WrittenRecord) =>
+  record.isWithdrawn || record.isWithdrawing || record.openWithdrawals > 0;
 
-/** Entries that are confirmed, not withdrawn, and neither on the server nor on their device. A restore may lose acknowledged ones. */
+/** Finds confirmed entries that are neither withdrawn, nor on the server, nor on their device. A restore may lose acknowledged ones. */
 const lost = ({ ledger, server }: World, devices: readonly SimDevice[], removed: ReadonlySet<string>) => {
   const arrived = new Set(server.committed);
   return [...ledger.records.values()]
     .filter((record) => record.isConfirmed && !removed.has(record.id))
-    .filter((record) => !isTakenBack(record) || (record.isAskedBack && !server.everWithdrawn.has(record.id)))
+    .filter(
+      (record) => !isCancelled(record) || (record.isWithdrawing && !server.everWithdrawn.has(record.id)),
+    )
     .filter(({ id, isAcked }) => !arrived.has(id) && !(isAcked && server.rolledBack.has(id)))
     .filter((record) => !devices[record.device]?.storesOf(record.owner).outbox.entries.has(record.id))
     .map((record) => `${record.id} of device ${record.device} was confirmed and is lost`);
 };
 
-/** Every text is written once, so a second one is a duplicate under any id. */
+/** Finds duplicates. People write each text once, so the server must hold it under one id only. */
 const doubled = ({ server }: World) => {
   const broken: string[] = [];
   const seen = new Map<string, string>();
@@ -147,7 +145,7 @@ const outOfOrder = ({ ledger, server }: World) => {
   for (const id of new Set(server.committed)) {
     const record = ledger.records.get(id);
     // Entries may overtake a rejected one ([LN3]).
-    if (!record || server.everRefused.has(id) || isTakenBack(record)) continue;
+    if (!record || server.everRefused.has(id) || isCancelled(record)) continue;
     // A restore lost an entry that had left its outbox, and a late copy of the request brought it back.
     if (record.isAcked && server.rolledBack.has(id)) continue;
     const lane = `${record.device} ${record.owner} ${record.lane}`;
@@ -170,8 +168,8 @@ const wronglyRefused = ({ ledger, server }: World, devices: readonly SimDevice[]
   });
 
 /**
- * Each decision is made on the version that its organiser saw, so of several on one version only the first. It is refused
- * only after another one, and nobody is accepted without a seat.
+ * A decision applies only to the version that its organiser saw, so one decision a version. The server refuses it only after
+ * another decision, and accepts nobody without a seat.
  */
 const wronglyDecided = ({ ledger, server }: World, devices: readonly SimDevice[]) => {
   const broken: string[] = [];
@@ -222,8 +220,8 @@ const sentAfterCancel = ({ ledger }: World) =>
     .map((record) => `[OB6] ${record.id} was sent after it was cancelled`);
 
 /**
- * Entries that arrived although the app or the server had reported them as withdrawn. Deleted messages do not count: the
- * refusal tells their authors that they had arrived.
+ * Finds entries that arrived although the app or the server had reported them as withdrawn. Deleted messages do not count:
+ * their refusal tells the author that they had arrived.
  */
 const arrivedAfterCancel = ({ ledger, server }: World, removed: ReadonlySet<string>) =>
   [...ledger.records.values()]

@@ -2,7 +2,7 @@ import type { Entry } from '../../src/engine/sync/entry.ts';
 import type { SyncEvent } from '../../src/engine/sync/ports.ts';
 import type { ClubServer } from './club-server.ts';
 
-/** The history of one entry, observed from outside the engine. */
+/** The history of one entry, as seen from outside the engine. */
 export interface WrittenRecord {
   readonly id: string;
   readonly device: number;
@@ -18,8 +18,8 @@ export interface WrittenRecord {
   isConfirmed: boolean;
   /** True once the person withdrew it and the app confirmed that it is gone. */
   isWithdrawn: boolean;
-  /** True while the engine asks the server whether a withdrawn entry had arrived. */
-  isAskedBack: boolean;
+  /** True once `cancel` has returned `withdrawing`: the server decides whether the entry had arrived. */
+  isWithdrawing: boolean;
   /** Calls of `cancel` or `discard` that have not returned. */
   openWithdrawals: number;
   /** True once a page has received its acknowledgement. */
@@ -42,11 +42,11 @@ export interface WrittenRecord {
 export const createLedger = (server: ClubServer) => {
   const records = new Map<string, WrittenRecord>();
   const violations: string[] = [];
-  const breaks = (what: string) => void violations.push(what);
+  const recordViolation = (what: string) => void violations.push(what);
   return {
     records,
     violations,
-    break: breaks,
+    break: recordViolation,
     wrote(device: number, entry: Entry) {
       const { content, seen = null } = entry.payload as { readonly content: string; readonly seen?: number };
       records.set(entry.id, {
@@ -60,7 +60,7 @@ export const createLedger = (server: ClubServer) => {
         texts: [content],
         isConfirmed: false,
         isWithdrawn: false,
-        isAskedBack: false,
+        isWithdrawing: false,
         openWithdrawals: 0,
         isAcked: false,
         sends: 0,
@@ -74,27 +74,27 @@ export const createLedger = (server: ClubServer) => {
     confirmed(id: string) {
       const record = records.get(id);
       if (record) record.isConfirmed = true;
-      else breaks(`[OB2] enqueue resolved for ${id} before it was stored`);
+      else recordViolation(`[OB2] enqueue resolved for ${id} before it was stored`);
     },
     sent(id: string): WrittenRecord | undefined {
       const record = records.get(id);
       if (record) record.sends += 1;
-      else breaks(`[OB1] ${id} was sent, an id that no entry was written under`);
+      else recordViolation(`[OB1] ${id} was sent, an id that no entry was written under`);
       return record;
     },
     recordEvent(event: SyncEvent) {
       if (!('id' in event)) return;
       const record = records.get(event.id);
-      if (!record) return breaks(`${event.kind} was announced for ${event.id}, which nobody wrote`);
+      if (!record) return recordViolation(`${event.kind} was announced for ${event.id}, which nobody wrote`);
       if (event.kind === 'refused' && !server.everRefused.has(event.id))
-        breaks(`[ER3] ${event.id} was announced as refused, and the server never refused it`);
+        recordViolation(`[ER3] ${event.id} was announced as refused, and the server never refused it`);
       if (event.kind === 'withdrawn' && !server.everWithdrawn.has(event.id))
-        breaks(`[OB8] ${event.id} was announced as withdrawn, and the server never confirmed that`);
+        recordViolation(`[OB8] ${event.id} was announced as withdrawn, and the server never confirmed that`);
       if (event.kind !== 'delivered') return;
       record.deliveries += 1;
-      if (record.deliveries > 1) breaks(`${event.id} was announced as delivered twice`);
+      if (record.deliveries > 1) recordViolation(`${event.id} was announced as delivered twice`);
       if (!server.committed.includes(event.id) && !server.rolledBack.has(event.id))
-        breaks(`[OB5] ${event.id} was announced as delivered, and it is not`);
+        recordViolation(`[OB5] ${event.id} was announced as delivered, and it is not`);
     },
   };
 };

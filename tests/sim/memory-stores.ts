@@ -10,14 +10,14 @@ import type {
   RemoteRow,
 } from '../../src/engine/sync/ports.ts';
 
-const shows: Readonly<Record<string, ShownBy>> = {
+const shownByKind: Readonly<Record<string, ShownBy>> = {
   message: { table: 'messages' },
   invitation: { table: 'invitations' },
   desk: { document: 'desk' },
 };
 
-/** Where each kind of entry shows in a simulated world, like `shownBy` of the app's kinds. */
-export const shownBy = (kind: string): ShownBy => shows[kind] ?? {};
+/** Returns the table or document that shows this kind of entry in a simulated world. */
+export const shownBy = (kind: string): ShownBy => shownByKind[kind] ?? {};
 
 /** The outbox port in memory; `entries` stands for the disk. */
 export const createMemoryOutbox = (): OutboxStore & { readonly entries: Map<string, Entry> } => {
@@ -57,7 +57,7 @@ export const createMemoryOutbox = (): OutboxStore & { readonly entries: Map<stri
 
 type HeldDocument = NonNullable<PulledDocuments[string]>;
 
-/** The mirror port in memory. `empty` removes the documents too, as the end of a session does. */
+/** The mirror port in memory. `empty` also removes the documents, like a sign-out. */
 export const createMemoryMirror = (): MirrorStore & {
   readonly rows: Map<string, RemoteRow>;
   readonly documents: Map<string, HeldDocument>;
@@ -66,7 +66,7 @@ export const createMemoryMirror = (): MirrorStore & {
   const rows = new Map<string, RemoteRow>();
   const documents = new Map<string, HeldDocument>();
   const removed = new Map<string, string>();
-  let place = nowhere;
+  let base = emptyCursor;
   let coveredBelow: string | null = null;
   const key = (row: { readonly table: string; readonly id: string }) => `${row.table}:${row.id}`;
   const putNewer = (incoming: readonly RemoteRow[]) => {
@@ -74,24 +74,24 @@ export const createMemoryMirror = (): MirrorStore & {
       if (isNewer(row.xid, rows.get(key(row))?.xid, removed.get(key(row)))) rows.set(key(row), row);
     }
   };
-  const cursor = (): MirrorCursor => ({
-    ...place,
+  const readCursor = (): MirrorCursor => ({
+    ...base,
     revisions: Object.fromEntries(
-      [...documents].map(([name, { revision }]) => [name, place.epoch === null ? '' : revision]),
+      [...documents].map(([name, { revision }]) => [name, base.epoch === null ? '' : revision]),
     ),
   });
   const clear = () => {
     rows.clear();
     removed.clear();
-    place = nowhere;
+    base = emptyCursor;
     coveredBelow = null;
   };
   return {
     rows,
     documents,
-    cursor: async () => cursor(),
+    cursor: async () => readCursor(),
     async apply(page) {
-      if (!isSameCursor(cursor(), page.expected)) return false;
+      if (!isSameCursor(readCursor(), page.expected)) return false;
       for (const [name, document] of Object.entries(page.documents)) {
         if (document) documents.set(name, document);
         else documents.delete(name);
@@ -102,7 +102,7 @@ export const createMemoryMirror = (): MirrorStore & {
       }
       putNewer(page.rows);
       const { epoch, cursors, activeSince } = page;
-      place = { epoch, cursors, activeSince };
+      base = { epoch, cursors, activeSince };
       coveredBelow = page.coveredBelow ?? coveredBelow;
       for (const [row, xid] of removed) if (isCovered(xid, coveredBelow)) removed.delete(row);
       return true;
@@ -116,7 +116,7 @@ export const createMemoryMirror = (): MirrorStore & {
     },
     has: async (table, id) => rows.has(`${table}:${id}`),
     async forgetCursor() {
-      place = nowhere;
+      base = emptyCursor;
       coveredBelow = null;
     },
     clear: async () => clear(),
@@ -127,13 +127,13 @@ export const createMemoryMirror = (): MirrorStore & {
   };
 };
 
-const nowhere: Omit<MirrorCursor, 'revisions'> = { epoch: null, cursors: {}, activeSince: null };
+const emptyCursor: Omit<MirrorCursor, 'revisions'> = { epoch: null, cursors: {}, activeSince: null };
 
-/** The errors of a full simulated storage. Created once per reason, because a stack costs time. */
+/** Returns the error of a full storage. Created once for each reason, because a stack trace costs time. */
 export const storageFull = (reason = 'full'): DOMException => {
-  const made = fullErrors.get(reason) ?? new DOMException(reason, 'QuotaExceededError');
-  fullErrors.set(reason, made);
-  return made;
+  const error = fullErrors.get(reason) ?? new DOMException(reason, 'QuotaExceededError');
+  fullErrors.set(reason, error);
+  return error;
 };
 
 const fullErrors = new Map<string, DOMException>();

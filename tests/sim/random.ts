@@ -26,7 +26,7 @@ export const createRandom = (seed: number): Random => {
   };
 };
 
-/** Draws one of the names with a probability by its weight. */
+/** Returns the function that draws a name, each with a probability in proportion to its weight. */
 export const createPicker = <Name extends string>(
   weights: Readonly<Record<Name, number>>,
 ): ((random: Random) => Name) => {

@@ -8,7 +8,7 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { runSeeds } from './seed-runner.ts';
 import { simulate } from './simulator.ts';
-import { addToTally, emptyTally, linesOf, type Tally } from './sim-summary.ts';
+import { linesOf, tallyOf, type Tally } from './sim-summary.ts';
 
 const { values } = parseArgs({
   options: {
@@ -30,7 +30,7 @@ else await replay(Number(values.seed));
 
 async function runMany(): Promise<void> {
   const command = `npm run sim -- --seeds ${seeds} --from ${from}${jobs > 1 ? ` --jobs ${jobs}` : ''}`;
-  const say = process.stderr.isTTY
+  const onProgress = process.stderr.isTTY
     ? (tally: Tally) => process.stderr.write(`\r${tally.seeds} seeds `)
     : undefined;
   const tally = await runSeeds({
@@ -38,7 +38,7 @@ async function runMany(): Promise<void> {
     seeds,
     jobs,
     stopsAtFailure: values.stop,
-    ...(say && { onProgress: say }),
+    ...(onProgress && { onProgress }),
   });
   console.log(linesOf(tally, { command, jobs, seconds: seconds(), commit: commit() }).join('\n'));
   if (values.summary !== undefined) writeFileSync(values.summary, `${JSON.stringify(tally, null, 2)}\n`);
@@ -47,10 +47,10 @@ async function runMany(): Promise<void> {
 
 async function replay(seed: number): Promise<void> {
   const result = await simulate(seed);
-  const tally = emptyTally();
-  addToTally(tally, result, true);
   const command = `npm run sim -- --seed ${seed}`;
-  console.log(linesOf(tally, { command, jobs: 1, seconds: seconds(), commit: commit() }).join('\n'));
+  console.log(
+    linesOf(tallyOf(result, true), { command, jobs: 1, seconds: seconds(), commit: commit() }).join('\n'),
+  );
   process.exitCode = result.violations.length > 0 ? 1 : 0;
 }
 

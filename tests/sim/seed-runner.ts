@@ -1,15 +1,15 @@
 import { Worker } from 'node:worker_threads';
 import type { Chunk } from './sim-worker.ts';
-import { addToTally, emptyTally, mergeTally, type Tally } from './sim-summary.ts';
+import { emptyTally, mergeTally, tallyOf, type Tally } from './sim-summary.ts';
 import { simulate } from './simulator.ts';
 
-/** Seeds per message: few enough that the threads end together, enough that messages cost little. */
+/** Seeds in each message to a thread: few enough that all threads end at about the same time. */
 const chunkSize = 250;
 /** A large young generation, because worlds create much short-lived garbage. */
 const resourceLimits = { maxYoungGenerationSizeMb: 64 } as const;
 
 /**
- * Runs `seeds` worlds from seed `from` on, in `jobs` threads (1: in this one). The sum does not depend on the number of
+ * Runs `seeds` worlds from seed `from` on, in `jobs` threads (1: in this one). The tally is the same for any number of
  * threads, unless `stopsAtFailure` ends the run early.
  */
 export const runSeeds = async (options: {
@@ -37,7 +37,7 @@ export const runSeeds = async (options: {
 export const runChunk = async ({ from, seeds, stopsAtFailure }: Chunk): Promise<Tally> => {
   const tally = emptyTally();
   for (let seed = from; seed < from + seeds; seed++) {
-    addToTally(tally, await simulate(seed));
+    mergeTally(tally, tallyOf(await simulate(seed)));
     if (stopsAtFailure && tally.failed.length > 0) break;
   }
   return tally;

@@ -17,11 +17,11 @@ export const contentOf = (entry: Entry): string => (entry.payload as { readonly 
 /** The message that an edit or a reaction is about; null for any other entry. */
 const aboutOf = (entry: Entry): string | null => (entry.payload as { readonly about?: string }).about ?? null;
 
-/** Whether the entry changes a row that is not its own: the server then keeps in its ledger that it arrived. */
+/** Whether the entry changes a row with another id than its own. The server then records its arrival in the ledger. */
 export const isChange = ({ kind }: Entry): boolean =>
   kind === 'profile' || kind === 'edit' || kind === 'reaction';
 
-/** The place of an entry's row. Applications and decisions have no row, so nothing is ever at their place. */
+/** The key of an entry's row. Applications and decisions have no row, so the store holds none under their key. */
 export const targetOf = (entry: Entry, uid: string): Pick<StoredRow, 'table' | 'id' | 'audience'> => {
   if (entry.kind === 'profile') return { table: 'profiles', id: uid, audience: null };
   if (entry.kind === 'invitation') return { table: 'invitations', id: entry.id, audience: uid };
@@ -30,7 +30,7 @@ export const targetOf = (entry: Entry, uid: string): Pick<StoredRow, 'table' | '
   return { table: 'messages', id: about ?? entry.id, audience: null };
 };
 
-/** The server's refusals: it refuses an entry as long as its text stays the same, until `forgive`. */
+/** The server's refusals. The server refuses an entry with this text until `forgive`, and accepts one with another text. */
 export const createRefusals = (now: () => number) => {
   const refusals = new Map<string, { readonly code: string; readonly forgivenAt: number }>();
   /** Ids that the server has refused at least once. */
@@ -47,15 +47,15 @@ export const createRefusals = (now: () => number) => {
       for (const [key, { code, forgivenAt }] of refusals)
         if (key.startsWith(`${id} `) && forgivenAt > now()) refusals.set(key, { code, forgivenAt: now() });
     },
-    /** Returns the refusal because of the server's rows: the id is in use, or another decision came first. */
+    /** Refuses an entry whose id is in use, or that another decision preceded. */
     refuseTaken(entry: Entry) {
       everRefused.add(entry.id);
       return { code: 'PT409', message: 'refused' };
     },
-    /** Null accepts the entry. `bornAt`: when the request was made. */
-    judge(entry: Entry, bornAt: number): { readonly code: string; readonly message: string } | null {
+    /** Returns the entry's refusal; null accepts it. `requestedAt`: when the request was made. */
+    judge(entry: Entry, requestedAt: number): { readonly code: string; readonly message: string } | null {
       const refusal = refusals.get(keyOfText(entry));
-      if (!refusal || bornAt > refusal.forgivenAt) return null;
+      if (!refusal || requestedAt > refusal.forgivenAt) return null;
       everRefused.add(entry.id);
       return { code: refusal.code, message: 'refused' };
     },

@@ -29,7 +29,7 @@ export const versionsOf = (decisions: readonly Decision[]): ReadonlyMap<string, 
   return versions;
 };
 
-/** The decision that the entry makes; null when another one came first. Without a free seat 'accepted' becomes 'waitlisted'. */
+/** The decision that the entry makes; null when another decision preceded it. Without a free seat 'accepted' becomes 'waitlisted'. */
 export const decisionOf = (decisions: readonly Decision[], entry: Entry): Decision | null => {
   const { application, choice, seen, content } = entry.payload as DecisionDetails & {
     readonly content: string;

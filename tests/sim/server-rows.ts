@@ -47,7 +47,7 @@ export const createRowStore = () => {
     /** In the order of their commits. */
     decisions,
     outcomes,
-    /** Deletions commit at once, so appending keeps them in order. */
+    /** In the order of their xids, because deletions commit at once. */
     tombstones: tombstones as readonly Tombstone[],
     put(row: StoredRow): void {
       rows.set(keyOf(row), row);
@@ -67,7 +67,7 @@ export const createRowStore = () => {
     ordered(table: string): readonly StoredRow[] {
       const known = sorted.get(table);
       if (known) return known;
-      const list = [...rows.values()].filter((row) => row.table === table).toSorted(byPlace);
+      const list = [...rows.values()].filter((row) => row.table === table).toSorted(byPosition);
       sorted.set(table, list);
       return list;
     },
@@ -104,7 +104,7 @@ export const pageOf = <Item extends Position>(
 ) => {
   const items: Item[] = [];
   let more = false;
-  for (let index = after ? placeAfter(ordered, after) : 0; index < ordered.length && !more; index++) {
+  for (let index = after ? indexAfter(ordered, after) : 0; index < ordered.length && !more; index++) {
     const item = ordered[index] as Item;
     if (!isVisible(item)) continue;
     if (items.length < size) items.push(item);
@@ -114,15 +114,15 @@ export const pageOf = <Item extends Position>(
   return { items, scan: { last: last ? { xid: last.xid, id: last.id } : null, more } };
 };
 
-const byPlace = (a: Position, b: Position) =>
+const byPosition = (a: Position, b: Position) =>
   compareXid(a.xid, b.xid) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
-const placeAfter = (ordered: readonly Position[], after: Position): number => {
+const indexAfter = (ordered: readonly Position[], after: Position): number => {
   let from = 0;
   let to = ordered.length;
   while (from < to) {
     const middle = (from + to) >> 1;
-    if (byPlace(ordered[middle] as Position, after) > 0) to = middle;
+    if (byPosition(ordered[middle] as Position, after) > 0) to = middle;
     else from = middle + 1;
   }
   return from;

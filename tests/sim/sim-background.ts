@@ -1,25 +1,25 @@
 import { flushInBackground } from '../../src/engine/sync/background.ts';
 import { visitorSession, type MirrorStore } from '../../src/engine/sync/ports.ts';
 import { shownBy } from './memory-stores.ts';
-import { isStorageTrouble, portsOf, watched, type PageSurroundings } from './sim-page.ts';
+import { isStorageFault, portsOf, observeTransport, type PageContext } from './sim-page.ts';
 
 /**
- * One run of the background worker for one owner. `cameOnline`: the browser was offline when it was asked to wake it ([BO2]).
- * `onArrived`: tells the open pages what the worker sent ([BG3]).
+ * Runs the background worker once for one owner. `cameOnline`: the browser was offline when the page asked it to wake the
+ * worker ([BO2]). `onArrived`: called when the worker has sent entries, to notify the open pages ([BG3]).
  */
 export const runInBackground = async (
-  around: PageSurroundings,
+  context: PageContext,
   owner: string,
   cameOnline: boolean,
   onArrived: () => void,
 ): Promise<void> => {
-  const { world, life, state } = around;
-  const stores = around.storesOf(owner);
-  const storage = portsOf(around, owner, () => 0);
+  const { world, life, state } = context;
+  const stores = context.storesOf(owner);
+  const storage = portsOf(context, owner, () => 0);
   const isSignedIn = () => state.token !== null && state.member === owner;
   const mirror: MirrorStore | null = storage.mirror && {
     ...storage.mirror,
-    // Like src/engine/worker/background-run.ts: the mirror stays empty after a sign-out during the run ([SO1]).
+    // Like openMirror in src/engine/worker/background-run.ts: after a sign-out during the run the mirror stays empty ([SO1]).
     async applyHint(rows) {
       if (!isSignedIn()) return false;
       const isCurrent = (await storage.mirror?.applyHint(rows)) ?? false;
@@ -44,9 +44,9 @@ export const runInBackground = async (
       mirror,
       cameOnline,
       shownBy,
-      locks: around.locks,
-      session: owner === 'visitor' ? visitorSession : around.sessionOf(life),
-      transport: watched(around, owner, stores, new Promise(() => undefined)),
+      locks: context.locks,
+      session: owner === 'visitor' ? visitorSession : context.sessionOf(life),
+      transport: observeTransport(context, owner, stores, new Promise(() => undefined)),
       announcer: {
         announce(event) {
           world.ledger.recordEvent(event);
@@ -56,6 +56,6 @@ export const runInBackground = async (
     });
   } catch (error) {
     // The browser wakes the worker again.
-    if (!isStorageTrouble(error)) world.ledger.break(`the background worker reported ${String(error)}`);
+    if (!isStorageFault(error)) world.ledger.break(`the background worker reported ${String(error)}`);
   }
 };

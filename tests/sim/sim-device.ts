@@ -1,3 +1,4 @@
+import { isWaiting } from '../../src/engine/sync/entry.ts';
 import type { CurrentSession, SessionPort } from '../../src/engine/sync/ports.ts';
 import type { ClubServer } from './club-server.ts';
 import { createFakeLocks } from './fake-locks.ts';
@@ -7,7 +8,7 @@ import { createMemoryMirror, createMemoryOutbox } from './memory-stores.ts';
 import type { Random } from './random.ts';
 import type { SendBudget } from './send-budget.ts';
 import { runInBackground } from './sim-background.ts';
-import { createSimPage, type Flight, type PageSurroundings, type SimPage } from './sim-page.ts';
+import { createSimPage, type Flight, type PageContext, type SimPage } from './sim-page.ts';
 import { createStorageGuard, type OwnerStores } from './sim-storage.ts';
 import { createTabLife, type TabLife } from './sim-tab.ts';
 import type { WorldTime } from './world-time.ts';
@@ -27,16 +28,16 @@ export interface World {
 export interface DeviceState {
   member: string;
   token: string | null;
-  /** Another member whose session is in the browser while the pages of `member` are still open. */
+  /** Another member whose session the browser holds while the pages of `member` are still open; null without one. */
   stranger: string | null;
-  /** The token has changed without an event; the auth client announces it sooner or later. */
+  /** The token was refreshed without an event, which the auth client still owes. */
   isAuthEventDue: boolean;
   isDown: boolean;
   /** The delay of every answer in milliseconds. */
   slowness: number;
-  /** True time before which the server asked for no further pull. */
+  /** True time until which the server asked the device not to pull. */
   pullNotBefore: number;
-  /** True time since when the origin's quota is exhausted; null if it is not. Clearing the mirror frees room. */
+  /** True time since which the origin's quota is exhausted; null while it is not. Clearing the mirror frees room. */
   quotaSince: number | null;
   /** The disk itself is full, so every write fails. */
   isDiskFull: boolean;
@@ -99,7 +100,7 @@ export const createSimDevice = (world: World, index: number, hasLocks: boolean) 
     world.budget.sessionBegan();
     for (const page of alivePages()) page.sessionChanged();
   };
-  /** Refreshes the token. The session depends on the server's answer, and on the member signed in by then. */
+  /** Refreshes the token. Returns the session of the member who is signed in once the answer is there. */
   const renew = async (): Promise<CurrentSession> => {
     const { member } = state;
     await time.sleep(random.between(5, 500));
@@ -128,7 +129,7 @@ export const createSimDevice = (world: World, index: number, hasLocks: boolean) 
     },
   });
 
-  const surroundings = (): PageSurroundings => {
+  const createPageContext = (): PageContext => {
     const life: TabLife = createTabLife(time, () => locks.free(life));
     return {
       world,
@@ -148,7 +149,7 @@ export const createSimDevice = (world: World, index: number, hasLocks: boolean) 
   const openPage = (): SimPage => {
     world.budget.allowRetry(index);
     world.budget.sessionBegan();
-    const page = createSimPage(surroundings());
+    const page = createSimPage(createPageContext());
     pages.push(page);
     if (!state.isSigningOut) page.enter(state.member);
     return page;
@@ -156,8 +157,8 @@ export const createSimDevice = (world: World, index: number, hasLocks: boolean) 
   const runWorker = (cameOnline: boolean): void => {
     if (cameOnline) world.budget.wentOnline(index, false);
     for (const owner of ['visitor', state.member]) {
-      const worker = surroundings();
-      // The browser may end it at any time.
+      const worker = createPageContext();
+      // The browser may end a worker at any time.
       if (random.chance(0.3)) worker.life.crash(random.between(1, 30));
       void runInBackground(worker, owner, cameOnline, () => {
         world.budget.allowRetry(index);
@@ -200,8 +201,8 @@ export const createSimDevice = (world: World, index: number, hasLocks: boolean) 
     signIn,
     emitSession,
     /**
-     * Every page gets the `online` event within a moment. On an otherwise idle device, checks a second later that the backoff of
-     * waiting entries restarted ([BO2]).
+     * Delivers an `online` event to every page, each with a small delay. If the device was idle, checks a second later that the
+     * backoff of waiting entries has restarted ([BO2]).
      */
     online() {
       const hasNoStorageTrouble =
@@ -225,16 +226,15 @@ export const createSimDevice = (world: World, index: number, hasLocks: boolean) 
         if (!isSteady || state.signedOutAt >= began || state.lastFullAt >= began) return;
         for (const { owner, entry } of backedOff) {
           const now = storesOf(owner).outbox.entries.get(entry.id);
-          const isHead = [...storesOf(owner).outbox.entries.values()].every(
-            ({ lane, seq, state: how }) =>
-              lane !== entry.lane || seq >= entry.seq || how === 'rejected' || how === 'acked',
+          const isHead = ![...storesOf(owner).outbox.entries.values()].some(
+            (other) => other.lane === entry.lane && other.seq < entry.seq && isWaiting(other),
           );
           if (isHead && now?.state === 'queued' && (now.unansweredCount ?? 0) > (entry.unansweredCount ?? 0))
             world.ledger.break(`[BO2] ${entry.id} did not start its steps anew after an online event`);
         }
       });
     },
-    /** The browser wakes the background worker: at once, or once the network is back if it had none ([BO2]). */
+    /** Wakes the background worker like the browser: at once, or once the network is back if there was none ([BO2]). */
     wakeWorker() {
       const wasOffline = state.isDown;
       const wake = () => {
@@ -243,7 +243,7 @@ export const createSimDevice = (world: World, index: number, hasLocks: boolean) 
       };
       wake();
     },
-    /** Puts another member's session into the browser for a while; the app gets the events of its start and end. */
+    /** Puts another member's session into the browser for `ms`, and emits a session event at its start and end. */
     visitByStranger(uid: string, ms: number) {
       state.stranger = uid;
       emitSession();
@@ -254,7 +254,7 @@ export const createSimDevice = (world: World, index: number, hasLocks: boolean) 
       });
     },
     isOutdated: () => app < server.shape(),
-    /** Updates the app: reloads every page, after a sign-out in progress, and refills the mirror. */
+    /** Updates the app: reloads every page and clears the mirror. A running sign-out ends first. */
     update,
     /** Stops every page, clears the mirror and keeps the outbox ([SO1]); then `next` signs in. */
     async signOut(next: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { classify, type Answer, type Verdict } from '../../src/engine/sync/classify.ts';
 import type { Entry } from '../../src/engine/sync/entry.ts';
 import type {
-  AskedFor,
+  PullExtras,
   Cursors,
   PullOutcome,
   PullPage,
@@ -20,8 +20,8 @@ const requestLimitMs = 15_000;
 
 const noAnswer: Answer = { status: 0, body: undefined, retryAfterMs: null };
 
-/** The answers of gateways, firewalls and portals between page and server. */
-const answersOfOthers: Partial<Record<NetworkFault, Answer>> = {
+/** The answers of gateways, firewalls and captive portals in place of the server. */
+const proxyAnswers: Partial<Record<NetworkFault, Answer>> = {
   html: { status: 200, body: undefined, retryAfterMs: null },
   'empty-404': { status: 404, body: undefined, retryAfterMs: null },
   gateway: { status: 502, body: { message: 'Bad gateway' }, retryAfterMs: null },
@@ -33,23 +33,22 @@ const answersOfOthers: Partial<Record<NetworkFault, Answer>> = {
 };
 
 /**
- * The transport port of one tab: the way to the model server with all its
- * faults. The engine's own `classify` interprets the answers, in the steps of
- * the real transport (src/engine/server/transport.ts).
+ * The transport port of one tab: carries requests to the model server, with faults on the way. Reads the answers with the
+ * engine's `classify`, in the same steps as the real transport (src/engine/server/transport.ts).
  */
 export const createSimTransport = (ports: {
   readonly time: WorldTime;
   readonly random: Random;
   readonly faults: Faults;
   readonly server: ClubServer;
-  readonly tab: Pick<TabLife, 'gate' | 'cutOff'>;
+  readonly tab: Pick<TabLife, 'gate' | 'aborted'>;
   readonly isDown: () => boolean;
-  /** The present delay of every answer in milliseconds. */
+  /** The current delay of every answer in milliseconds. */
   readonly slowness?: () => number;
   readonly batchLimit: number;
-  /** Version of the app in this page. */
+  /** The version of the app in this page. */
   readonly app?: number;
-  /** Members whose pages a broken cache may return. */
+  /** The members whose page a broken cache may return ([ID4]). */
   readonly members?: readonly string[];
   /** Called when an entry leaves the page. */
   readonly onSend: (entry: Entry) => void;
@@ -78,7 +77,7 @@ export const createSimTransport = (ports: {
     const isCut = () => isDown() || server.isDown() || began !== epoch();
     await latency();
     if (isCut() || fault === 'dropped') return noAnswer;
-    const substitute = answersOfOthers[fault];
+    const substitute = proxyAnswers[fault];
     if (substitute) return substitute;
     if (fault === 'busy') return busy(faults.retryAfter());
     if (fault === 'delayed') await time.sleep(random.between(500, 40_000));
@@ -96,7 +95,7 @@ export const createSimTransport = (ports: {
       disarm = time.after(requestLimitMs, () => resolve(noAnswer));
     });
     const began = server.epoch();
-    const answer = await Promise.race([travel(fault, handle), limit, tab.cutOff.then(() => noAnswer)]);
+    const answer = await Promise.race([travel(fault, handle), limit, tab.aborted.then(() => noAnswer)]);
     disarm();
     await tab.gate();
     // The browser drops an answer that came for a frozen page before a restore cut the connection.
@@ -172,13 +171,13 @@ export const createSimTransport = (ports: {
       const [first] = entries;
       if (first?.isWithdrawing) return [await withdraw(first, session)];
       const fault = faults.request(first?.kind ?? '', ...entries.map(({ id }) => id));
-      const bornAt = time.now();
+      const requestedAt = time.now();
       const refusedEntry = fault === 'refused' ? random.pick(entries) : undefined;
       if (refusedEntry) server.refuse(refusedEntry, faults.refusal());
-      // A visitor retries after a refusal by policy, so only the server can end it.
+      // The engine keeps retrying a visitor's entry that a policy refused, so the server has to accept it at last.
       if (refusedEntry && session.kind === 'visitor')
         time.after(random.between(1_000, 60_000), () => server.forgive(refusedEntry.id));
-      const answer = await exchange(fault, () => server.receive(entries, session, app, bornAt));
+      const answer = await exchange(fault, () => server.receive(entries, session, app, requestedAt));
       const verdict = classify(answer);
       if (verdict.kind !== 'success') {
         const outcome = await outcomeOf(verdict, session);
@@ -190,7 +189,7 @@ export const createSimTransport = (ports: {
       // An answer that was cut short lacks the last outcomes.
       return fault === 'cut-short' ? outcomes.slice(0, random.between(0, outcomes.length)) : outcomes;
     },
-    async pull(cursors: Cursors, session: OwnerSession, asked: AskedFor = {}): Promise<PullOutcome> {
+    async pull(cursors: Cursors, session: OwnerSession, asked: PullExtras = {}): Promise<PullOutcome> {
       await tab.gate();
       const fault = faults.request('pull');
       const asMember = fault === 'another-member' ? random.pick(members) : undefined;

@@ -66,12 +66,14 @@ export const endpoints = [
 
 const pickOperation = createPicker<Operation>(weights);
 
-/** How long each fault of an operation lasts, in milliseconds. */
-const jumps = [1_000, 20_000, 300_000, 1_500_000, 3_500_000, 10_800_000, 86_400_000, 2_592_000_000] as const;
+/** The possible errors of a device's clock, in milliseconds. */
+const clockErrors = [
+  1_000, 20_000, 300_000, 1_500_000, 3_500_000, 10_800_000, 86_400_000, 2_592_000_000,
+] as const;
 
 /**
- * Runs one operation drawn from the seed and returns its description for the
- * replay. Awaits nothing: like a person, it goes on while the engine works.
+ * Draws one operation from the seed and runs it. Returns its description for the replay. Awaits nothing, because a person goes
+ * on while the engine works.
  */
 export const operate = (world: World, devices: readonly SimDevice[], serial: number): string => {
   const { random } = world;
@@ -79,12 +81,12 @@ export const operate = (world: World, devices: readonly SimDevice[], serial: num
   const device = random.pick(devices);
   if (!device) return 'nothing';
   world.faults.count('operation', name);
-  const done = onServer(world, devices, name, serial) ?? onDevice(world, device, name, serial);
+  const done = operateServer(world, devices, name, serial) ?? operateDevice(world, device, name, serial);
   return `${name} ${done}`;
 };
 
 /** Runs an operation of the server, which affects all devices; null for other operations. */
-const onServer = (
+const operateServer = (
   world: World,
   devices: readonly SimDevice[],
   name: Operation,
@@ -104,12 +106,12 @@ const onServer = (
     }
     case 'breakEndpoint': {
       const endpoint = random.pick(endpoints) ?? 'message';
-      return `for ${endpoint} for ${lasting(world, [1_000, 120_000], world.faults.breakDown([endpoint]))} ms`;
+      return `for ${endpoint} for ${scheduleEnd(world, [1_000, 120_000], world.faults.breakDown([endpoint]))} ms`;
     }
     case 'refuseTokens': {
-      // Realtime and auth keep working.
+      // Only the API refuses them: realtime and auth keep working.
       const end = world.faults.breakDown(endpoints, 'unauthorized');
-      return `at every endpoint for ${lasting(world, [1_000, 120_000], end)} ms`;
+      return `at every endpoint for ${scheduleEnd(world, [1_000, 120_000], end)} ms`;
     }
     case 'villa': {
       const member = random.pick(world.members) ?? '';
@@ -138,11 +140,10 @@ const onServer = (
   }
 };
 
-const onDevice = (world: World, device: SimDevice, name: Operation, serial: number): string => {
+const operateDevice = (world: World, device: SimDevice, name: Operation, serial: number): string => {
   const { time, random, server, members } = world;
   const { state } = device;
-  // Neither allows a retry here: after `reconnect` each page records its own `online` event, and waking the worker changes
-  // nothing for the pages.
+  // Excepts `reconnect`, after which each page records its own `online` event, and `wakeWorker`, which affects no page.
   if (name !== 'reconnect' && name !== 'wakeWorker') world.budget.allowRetry(device.index);
   const where = `on device ${device.index} (${state.member})`;
   const page = random.pick(device.alivePages()) ?? device.openPage();
@@ -161,10 +162,10 @@ const onDevice = (world: World, device: SimDevice, name: Operation, serial: numb
       page.life.crash();
       return where;
     case 'reboot':
-      // After an empty battery the clock starts at a random time until it is set.
+      // After an empty battery the clock is wrong until it is set.
       for (const { life } of device.alivePages()) life.crash();
       state.hasClockJumped = true;
-      state.skew = state.skew === 0 ? clockError(random) : 0;
+      state.skew = state.skew === 0 ? pickClockError(random) : 0;
       device.openPage();
       return `${where} with a clock that is wrong by ${state.skew} ms`;
     case 'crashSoon': {
@@ -188,39 +189,39 @@ const onDevice = (world: World, device: SimDevice, name: Operation, serial: numb
       return where;
     case 'deviceDown':
       state.isDown = true;
-      return `${where} for ${lasting(world, [100, 60_000], () => (state.isDown = false))} ms`;
+      return `${where} for ${scheduleEnd(world, [100, 60_000], () => (state.isDown = false))} ms`;
     case 'reconnect': {
-      // The browser may report a network that does not carry anything.
+      // The browser may report a network that carries no request yet.
       const ms = random.pick([0, random.between(100, 20_000)]) ?? 0;
       state.isDown = ms > 0;
       device.online();
-      return `${where}${ms === 0 ? '' : `, which stays down for ${lasting(world, [ms, ms], () => (state.isDown = false))} ms`}`;
+      return `${where}${ms === 0 ? '' : `, which stays down for ${scheduleEnd(world, [ms, ms], () => (state.isDown = false))} ms`}`;
     }
     case 'slowAnswers':
       state.slowness = random.between(1_000, 14_000);
-      return `${where} by ${state.slowness} ms for ${lasting(world, [1_000, 60_000], () => (state.slowness = 0))} ms`;
+      return `${where} by ${state.slowness} ms for ${scheduleEnd(world, [1_000, 60_000], () => (state.slowness = 0))} ms`;
     case 'breakEntry': {
       const waiting = [state.member, 'visitor'].flatMap((owner) => [
         ...device.storesOf(owner).outbox.entries.keys(),
       ]);
       const id = random.pick(waiting);
       if (id === undefined) return `${where}: nothing waits`;
-      return `${where}: ${id} for ${lasting(world, [1_000, 90_000], world.faults.breakDown([id]))} ms`;
+      return `${where}: ${id} for ${scheduleEnd(world, [1_000, 90_000], world.faults.breakDown([id]))} ms`;
     }
     case 'quota':
       state.quotaSince ??= time.now();
       state.lastFullAt = time.now();
-      return `${where} for ${lasting(world, [100, 30_000], () => (state.quotaSince = null))} ms`;
+      return `${where} for ${scheduleEnd(world, [100, 30_000], () => (state.quotaSince = null))} ms`;
     case 'diskFull':
       state.isDiskFull = true;
       state.lastFullAt = time.now();
-      return `${where} for ${lasting(world, [100, 20_000], () => (state.isDiskFull = false))} ms`;
+      return `${where} for ${scheduleEnd(world, [100, 20_000], () => (state.isDiskFull = false))} ms`;
     case 'evict':
       void device.clearMirror(state.member);
       return where;
     case 'clock':
       state.hasClockJumped = true;
-      state.skew = clockError(random);
+      state.skew = pickClockError(random);
       return `${where}: ${state.skew} ms`;
     default:
       break;
@@ -260,7 +261,7 @@ const onDevice = (world: World, device: SimDevice, name: Operation, serial: numb
       const application = random.pick(applications) ?? '';
       const choice = random.pick(choices) ?? 'accepted';
       const seen = desk.get(application) ?? 0;
-      // The screen offers no second decision while one waits; the simulation makes it, to test the order within a desk's lane.
+      // Decides again even while a decision waits, which the screen does not offer: this tests the order within the lane.
       own('desk', `desk:${application}`, content, { application, choice, seen });
       return `${where}: ${content}, ${choice} for ${application} in version ${seen}`;
     }
@@ -302,12 +303,17 @@ const onDevice = (world: World, device: SimDevice, name: Operation, serial: numb
   }
 };
 
-const lasting = ({ time, random }: World, [from, to]: readonly [number, number], end: () => void): number => {
+/** Calls `end` after a random time in this range, and returns the time in milliseconds. */
+const scheduleEnd = (
+  { time, random }: World,
+  [from, to]: readonly [number, number],
+  end: () => void,
+): number => {
   const ms = random.between(from, to);
   time.after(ms, end);
   return ms;
 };
 
-/** A clock error from a second to a month in either direction, and now and then none. */
-const clockError = (random: Random): number =>
-  random.chance(0.25) ? 0 : (random.pick(jumps) ?? 0) * (random.chance(0.5) ? 1 : -1);
+/** An error from a second to a month in either direction, or, in a quarter of the cases, none. */
+const pickClockError = (random: Random): number =>
+  random.chance(0.25) ? 0 : (random.pick(clockErrors) ?? 0) * (random.chance(0.5) ? 1 : -1);

@@ -10,15 +10,15 @@ import { createSimTransport } from './sim-network.ts';
 import type { createStorageGuard, OwnerStores } from './sim-storage.ts';
 import type { TabLife } from './sim-tab.ts';
 
-/** An open request with one entry. */
+/** The open request of one entry. */
 export interface Flight {
   readonly life: TabLife;
-  /** True time at which its lease ends. */
+  /** True time at which the entry's lease ends. */
   readonly until: number;
 }
 
-/** The parts of the device that a page uses. */
-export interface PageSurroundings {
+/** The parts of the device that a page or a worker uses. */
+export interface PageContext {
   readonly world: World;
   readonly deviceIndex: number;
   readonly name: string;
@@ -35,20 +35,20 @@ export interface PageSurroundings {
 }
 
 /** One open page: the visitor's engine for the page's whole life, and the engine of the signed-in member. */
-export const createSimPage = (around: PageSurroundings) => {
-  const { life } = around;
+export const createSimPage = (context: PageContext) => {
+  const { life } = context;
   let member: (ReturnType<typeof startEngine> & { readonly owner: string }) | null = null;
-  const { time, random, budget, server } = around.world;
+  const { time, random, budget, server } = context.world;
   const visibility: Visibility = { isHidden: false, wasHidden: false };
-  // A counter for ids, which never repeats in this page, however often its engine starts.
+  // Shared by all engines of this page, so that no id repeats.
   let ids = 0;
   const nextId = () => ++ids;
-  const visiting = startEngine(around, 'visitor', visibility, nextId);
+  const visiting = startEngine(context, 'visitor', visibility, nextId);
   const visitor = visiting.engine;
   const joins = createLiveJoins(() => member?.engine.subscribed());
   /** Called when the server confirms the live channel, after a join and after each new token. */
   const confirm = () => {
-    if (around.state.isDown || server.isDown()) return;
+    if (context.state.isDown || server.isDown()) return;
     time.after(random.between(5, 300), () => life.whenAwake(joins.confirmed));
   };
   const nudge = () => {
@@ -57,7 +57,7 @@ export const createSimPage = (around: PageSurroundings) => {
   };
   return {
     life,
-    app: around.app,
+    app: context.app,
     visitor,
     isHidden: () => visibility.isHidden,
     nudge,
@@ -73,22 +73,22 @@ export const createSimPage = (around: PageSurroundings) => {
       joins.joined();
       confirm();
     },
-    /** Handles an `online` event. `isCalm`: nothing else happens on the device. */
+    /** Handles an `online` event. `isCalm`: returns whether nothing else happens on the device. */
     reconnected(isCalm: () => boolean) {
       life.whenAwake(() => {
-        budget.wentOnline(around.deviceIndex, isCalm());
+        budget.wentOnline(context.deviceIndex, isCalm());
         visitor.reconnected();
         member?.engine.reconnected();
       });
     },
-    /** No engine of the page is sending, pulling or waiting for that. */
+    /** True while no engine of the page sends, pulls or waits for a lock. */
     isIdle: () => visiting.isIdle() && (member?.isIdle() ?? true),
     /** Null while nobody is signed in. */
     member: () => member?.engine ?? null,
     owner: () => member?.owner ?? null,
     enter(uid: string) {
       if (member) return;
-      member = { owner: uid, ...startEngine(around, uid, visibility, nextId) };
+      member = { owner: uid, ...startEngine(context, uid, visibility, nextId) };
       joins.joined();
       confirm();
     },
@@ -105,9 +105,9 @@ export const createSimPage = (around: PageSurroundings) => {
       member = null;
       if (!leaving) return;
       const stopped = leaving.engine.stop();
-      leaving.cut();
+      leaving.abort();
       // A page that dies while stopping never resolves, but it releases its storage.
-      await Promise.race([stopped, life.cutOff]);
+      await Promise.race([stopped, life.aborted]);
     },
   };
 };
@@ -120,18 +120,12 @@ interface Visibility {
   wasHidden: boolean;
 }
 
-const startEngine = (
-  around: PageSurroundings,
-  owner: string,
-  visibility: Visibility,
-  nextId: () => number,
-) => {
-  const { world, life } = around;
+const startEngine = (context: PageContext, owner: string, visibility: Visibility, nextId: () => number) => {
+  const { world, life } = context;
   const { ledger } = world;
-  const stores = around.storesOf(owner);
+  const stores = context.storesOf(owner);
   const isDeskOpen = world.organisers.includes(owner) && world.random.chance(0.6);
-  let cut = () => {};
-  const stopped = new Promise<void>((resolve) => (cut = resolve));
+  const { promise: stopped, resolve: abort } = Promise.withResolvers<void>();
   let hasStopped = false;
   void stopped.then(() => (hasStopped = true));
   const watch = createBackoffWatch(
@@ -139,12 +133,12 @@ const startEngine = (
     life,
     () => owner !== 'visitor' && !hasStopped && !visibility.wasHidden,
     {
-      locks: around.locks,
+      locks: context.locks,
       announce: ledger.recordEvent,
     },
   );
   const storage = {
-    ...portsOf(around, owner, nextId),
+    ...portsOf(context, owner, nextId),
     announcer: {
       announce(event: SyncEvent) {
         watch.announce(event);
@@ -156,22 +150,22 @@ const startEngine = (
   const engine = createEngine({
     ...storage,
     locks: watch.locks,
-    transport: watched(around, owner, stores, stopped),
-    session: around.sessionOf(life),
+    transport: observeTransport(context, owner, stores, stopped),
+    session: context.sessionOf(life),
     shownBy,
     opened: () => (isDeskOpen ? ['desk'] : []),
     isVisible: () => !visibility.isHidden,
     report(error) {
-      if (!isStorageTrouble(error)) ledger.break(`the engine reported ${String(error)}`);
+      if (!isStorageFault(error)) ledger.break(`the engine reported ${String(error)}`);
     },
   });
   engine.start();
-  return { engine: { ...engine, ...createWriting(storage) }, cut, isIdle: watch.isIdle };
+  return { engine: { ...engine, ...createWriting(storage) }, abort, isIdle: watch.isIdle };
 };
 
-/** The storage, clock and random values of one owner, as a page or a worker with this life uses them. */
+/** The ports of one owner for a page or a worker with this life: storage, clock, timers and random values. */
 export const portsOf = (
-  { world: { time, random }, life, state, guard, storesOf, name }: PageSurroundings,
+  { world: { time, random }, life, state, guard, storesOf, name }: PageContext,
   owner: string,
   nextId: () => number,
 ) => ({
@@ -182,32 +176,32 @@ export const portsOf = (
   timers: { after: (ms: number, work: () => void) => time.after(ms, () => life.whenAwake(work)) },
   random: {
     next: random.next,
-    // Begins at random, so that the order of ids is not the order of writing.
+    // Begins with random digits, so that the order of ids is not the order of writing.
     uuid: () => `${random.between(1_000, 9_999)}-${name}-${owner}-${nextId()}`,
   },
 });
 
-/** The transport, observed: records every request and answer of the page or worker. */
-export const watched = (
-  around: PageSurroundings,
+/** The transport of a page or worker. Records each request and answer, and checks the rules about them. */
+export const observeTransport = (
+  context: PageContext,
   owner: string,
   stores: OwnerStores,
   stopped: Promise<void>,
 ): Transport => {
-  const { world, life, state, flights } = around;
+  const { world, life, state, flights } = context;
   const { time, ledger, members } = world;
   let hasPullFailed = false;
-  /** The server's last answer told this page that it is too old. Each page learns it for itself ([ER6]). */
+  /** True when the server's last answer to this page was `client-too-old` ([ER6]). */
   let isTooOld = false;
   const transport = createSimTransport({
     ...world,
-    tab: { gate: life.gate, cutOff: Promise.race([life.cutOff, stopped]) },
+    tab: { gate: life.gate, aborted: Promise.race([life.aborted, stopped]) },
     isDown: () => state.isDown,
     slowness: () => state.slowness,
-    batchLimit: around.batchLimit,
-    app: around.app,
+    batchLimit: context.batchLimit,
+    app: context.app,
     members,
-    onSend: leaves,
+    onSend: recordSend,
   });
   return {
     canSend: transport.canSend,
@@ -215,12 +209,13 @@ export const watched = (
     async send(entries, session) {
       if (entries.length > 1 && entries.some(({ isWithdrawing }) => isWithdrawing))
         ledger.break('[OB8] a withdrawn entry was sent with others');
-      for (const { id } of entries) if (!state.hasClockJumped) world.budget.attempted(around.deviceIndex, id);
+      for (const { id } of entries)
+        if (!state.hasClockJumped) world.budget.attempted(context.deviceIndex, id);
       const outcomes = await transport.send(entries, session);
-      for (const [at, { id }] of entries.entries()) {
+      for (const [index, { id }] of entries.entries()) {
         if (flights.get(id)?.life === life) flights.delete(id);
         const record = ledger.records.get(id);
-        const outcome = outcomes[at];
+        const outcome = outcomes[index];
         if (!record || !outcome) continue;
         if (outcome.kind === 'applied') record.isAcked = true;
         if (record.seen !== null && (outcome.kind === 'applied' || outcome.kind === 'rejected'))
@@ -233,7 +228,7 @@ export const watched = (
           if (!isTooOld) world.budget.answeredRetryAfter(id);
         }
         isTooOld = outcome.kind === 'client-too-old';
-        if (outcome.kind === 'retry') world.budget.requestFailed(around.deviceIndex);
+        if (outcome.kind === 'retry') world.budget.requestFailed(context.deviceIndex);
         record.afterMs = afterMs ?? 0;
       }
       return outcomes;
@@ -243,21 +238,21 @@ export const watched = (
         ledger.break(`[ID1] a pull for ${owner} was sent under another session`);
       const outcome = await transport.pull(cursors, session, asked);
       const isOwnPage = outcome.kind === 'page' && outcome.page.uid === owner;
-      if (isOwnPage && hasPullFailed) world.budget.allowRetry(around.deviceIndex);
+      if (isOwnPage && hasPullFailed) world.budget.allowRetry(context.deviceIndex);
       hasPullFailed = !isOwnPage;
       if (outcome.kind !== 'page' && outcome.kind !== 'needs-auth')
-        world.budget.requestFailed(around.deviceIndex);
+        world.budget.requestFailed(context.deviceIndex);
       if (outcome.kind === 'server-error' && outcome.afterMs !== null)
         state.pullNotBefore = Math.max(state.pullNotBefore, time.now() + outcome.afterMs);
       return outcome;
     },
   };
 
-  function leaves({ id, version }: Entry): void {
-    if (version > around.app) ledger.break(`[LN6] ${id} was sent by an app older than the entry`);
+  function recordSend({ id, version }: Entry): void {
+    if (version > context.app) ledger.break(`[LN6] ${id} was sent by an app older than the entry`);
     const record = ledger.sent(id);
     if (!record) return;
-    if (!state.hasClockJumped) world.budget.entrySent(around.deviceIndex, id);
+    if (!state.hasClockJumped) world.budget.entrySent(context.deviceIndex, id);
     const isSteady = !state.hasClockJumped && !life.wasFrozen();
     if (isSteady && time.now() < record.notBefore - 100)
       ledger.break(`[ER5] ${id} was sent ${record.notBefore - time.now()} ms before the server wanted it`);
@@ -270,6 +265,6 @@ export const watched = (
   }
 };
 
-/** True for the errors of a failing storage. */
-export const isStorageTrouble = (error: unknown): boolean =>
+/** True for an error of the simulated storage. */
+export const isStorageFault = (error: unknown): boolean =>
   isStorageFull(error) || (error instanceof DOMException && error.name === 'AbortError');

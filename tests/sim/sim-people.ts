@@ -3,12 +3,12 @@ import type { Writing } from '../../src/engine/sync/writing.ts';
 import type { WrittenRecord } from './ledger.ts';
 import type { DecisionDetails } from './server-desk.ts';
 import type { SimDevice, World } from './sim-device.ts';
-import { isStorageTrouble, type SimPage } from './sim-page.ts';
+import { isStorageFault, type SimPage } from './sim-page.ts';
 
-/** An entry holds this beside its text: a decision, or the id of the message that it is about. */
+/** The part of a payload beside its text: a decision, or the id of the message that an edit or reaction is about. */
 export type EntryDetails = DecisionDetails | { readonly about: string };
 
-/** Enqueues an entry. A storage error is allowed, because the person then still has the text. */
+/** Enqueues an entry. May fail with a storage error, because the person then still has the text. */
 export const write = (
   { ledger, time }: World,
   { state }: SimDevice,
@@ -23,19 +23,19 @@ export const write = (
     .enqueue({ kind, lane, version, payload: { content, ...details } })
     .then(ledger.confirmed, (error: unknown) => {
       const lacksQuota = error instanceof DOMException && error.message === 'quota';
-      const lackedItAllTheTime = state.quotaSince !== null && state.quotaSince <= began;
-      if (owner !== 'visitor' && lacksQuota && lackedItAllTheTime)
+      const lackedItThroughout = state.quotaSince !== null && state.quotaSince <= began;
+      if (owner !== 'visitor' && lacksQuota && lackedItThroughout)
         ledger.break(`[ST1] ${content} was refused although the mirror used the room`);
-      onlyStorage(ledger, error);
+      breakUnlessStorageFault(ledger, error);
     });
 };
 
-/** Picks an entry from an outbox of this page. */
+/** Picks an eligible entry from the outboxes of this page; null without one. */
 const pickWaiting = (
   { ledger, random }: World,
   device: SimDevice,
   page: SimPage,
-  isMeant: (entry: Entry) => boolean,
+  isEligible: (entry: Entry) => boolean,
 ): { readonly record: WrittenRecord; readonly writing: Writing } | null => {
   const outboxes: [string, Writing | null][] = [
     ['visitor', page.visitor],
@@ -44,7 +44,7 @@ const pickWaiting = (
   const choices = outboxes.flatMap(([owner, writing]) =>
     writing
       ? [...device.storesOf(owner).outbox.entries.values()]
-          .filter(isMeant)
+          .filter(isEligible)
           .map((entry) => ({ id: entry.id, writing }))
       : [],
   );
@@ -58,13 +58,14 @@ export const cancel = (world: World, device: SimDevice, page: SimPage): string =
   if (!choice) return 'nothing waits';
   const { record, writing } = choice;
   const cancelling = writing.cancel(record.id).then((done) => {
-    if (done === 'withdrawing') record.isAskedBack = true;
+    if (done === 'withdrawing') record.isWithdrawing = true;
     return done === 'gone';
   });
   void recordWithdrawal(world, record, cancelling).then((done) => {
-    // Checked only without clock jumps and frozen pages.
-    const isOdd = device.state.hasClockJumped || device.alivePages().some(({ life }) => life.wasFrozen());
-    if (done && !isOdd) record.sendsAtCancel = record.sends;
+    // A clock jump or a frozen page may legally delay a send beyond the cancel.
+    const isUncertain =
+      device.state.hasClockJumped || device.alivePages().some(({ life }) => life.wasFrozen());
+    if (done && !isUncertain) record.sendsAtCancel = record.sends;
   });
   return record.id;
 };
@@ -83,7 +84,7 @@ export const amend = (
     world,
     device,
     page,
-    // A decision, an edit or a reaction has no editor.
+    // The app cannot edit a decision, an edit or a reaction.
     ({ kind, payload, state }) =>
       (state === 'rejected' || !onlyRefused) &&
       (how !== 'edit' || (kind !== 'desk' && !('about' in Object(payload)))),
@@ -94,7 +95,7 @@ export const amend = (
   const triesFirst = how === 'edit' && random.chance(0.3);
   if (how === 'retry' || triesFirst) {
     server.forgive(record.id);
-    void writing.retry(record.id).then(undefined, (error: unknown) => onlyStorage(ledger, error));
+    void writing.retry(record.id).then(undefined, (error: unknown) => breakUnlessStorageFault(ledger, error));
   }
   if (how === 'edit') {
     void writing.edit(record.id, { content }).then(
@@ -104,13 +105,13 @@ export const amend = (
             `[OB7] an edit of ${record.id} was reported as ${isDone ? 'done' : 'refused'}, and it is not`,
           );
       },
-      (error: unknown) => onlyStorage(ledger, error),
+      (error: unknown) => breakUnlessStorageFault(ledger, error),
     );
   }
   return `${record.id}${triesFirst ? ', tried again first' : ''}`;
 };
 
-/** Counts an open withdrawal until its result is known, which never happens if the page dies first. */
+/** Counts the withdrawal as open until its result is known, and for ever if the page dies first. */
 const recordWithdrawal = async (
   { ledger }: World,
   record: WrittenRecord,
@@ -118,7 +119,7 @@ const recordWithdrawal = async (
 ): Promise<boolean> => {
   record.openWithdrawals += 1;
   const done = await answer.catch((error: unknown) => {
-    onlyStorage(ledger, error);
+    breakUnlessStorageFault(ledger, error);
     return false;
   });
   record.openWithdrawals -= 1;
@@ -126,6 +127,6 @@ const recordWithdrawal = async (
   return done;
 };
 
-const onlyStorage = (ledger: World['ledger'], error: unknown) => {
-  if (!isStorageTrouble(error)) ledger.break(`an operation failed with ${String(error)}`);
+const breakUnlessStorageFault = (ledger: World['ledger'], error: unknown) => {
+  if (!isStorageFault(error)) ledger.break(`an operation failed with ${String(error)}`);
 };

@@ -16,13 +16,13 @@ export interface OwnerStores {
   clears: number;
 }
 
-/** The versions of the applications, as this device shows the desk; undefined without it. */
+/** The versions of the applications at this device's desk; undefined without a desk. */
 export const deskOf = ({ documents }: OwnerStores['mirror']) =>
   documents.get('desk')?.content as ReadonlyMap<string, number> | undefined;
 
 const aborted = new DOMException('aborted', 'AbortError');
 
-/** Storage steps in one moment of virtual time; correct code stays far below. */
+/** The most storage steps at one virtual time; a correct engine stays far below. */
 const longestBurst = 5_000;
 
 /** The storage of one device with its faults (slow, full, aborting, interrupted by a dying page) and its checks. */
@@ -35,14 +35,14 @@ export const createStorageGuard = (
   const { time, faults, server, ledger } = world;
 
   let steps = { at: 0, count: 0 };
-  /** Ends an endless loop, which would stop the world: virtual time moves only when nothing else runs. */
+  /** Crashes a page in an endless loop. The world would hang, because virtual time moves only when nothing else runs. */
   const stopEndlessLoop = (life: TabLife) => {
     steps = steps.at === time.now() ? { at: steps.at, count: steps.count + 1 } : { at: time.now(), count: 0 };
     if (steps.count < longestBurst) return;
     ledger.break(`device ${index} runs an endless loop of storage steps`);
     life.crash();
   };
-  /** Runs one transaction. The page may die before it, or after its commit without learning of it. */
+  /** Runs one transaction. The page may die before it, or after the commit, without its result. */
   const step = async <Result>(
     life: TabLife,
     work: () => Promise<Result>,
@@ -67,7 +67,7 @@ export const createStorageGuard = (
   };
 
   /** Checks [LS1], [OB5] and [ER5] on one change of one entry. */
-  const watch = (owner: string, stores: OwnerStores, entry: Entry, next: Entry | 'remove' | 'keep') => {
+  const checkChange = (owner: string, stores: OwnerStores, entry: Entry, next: Entry | 'remove' | 'keep') => {
     const record = ledger.records.get(entry.id);
     if (next === 'keep' || !record) return;
     if (next === 'remove') {
@@ -95,12 +95,12 @@ export const createStorageGuard = (
         ledger.break(`[OB5] device ${index} removed ${entry.id} before its desk showed the decision`);
       return;
     }
-    const there = server.rowOf(entry, owner);
+    const row = server.rowOf(entry, owner);
     const record = ledger.records.get(entry.id);
-    // A late copy of the request may have restored a row that the mirror rightly lacks.
-    if (!there || server.isRemoved(there) || server.withoutRow.has(entry.id)) return;
+    // A late copy of the request may have restored a deleted row, which the mirror rightly lacks.
+    if (!row || server.isRemoved(row) || server.withoutRow.has(entry.id)) return;
     if (!record || clears !== record.clearsAtAck) return;
-    const held = mirror.rows.get(keyOf(there));
+    const held = mirror.rows.get(keyOf(row));
     // A mirror from before a restore shows the row as it was, until a pull clears it.
     const least = server.rolledBack.has(entry.id) ? 0 : Number(server.firstXid.get(entry.id) ?? 0);
     if (!held || Number(held.xid) < least)
@@ -136,7 +136,7 @@ export const createStorageGuard = (
           () =>
             stores.outbox.change(ids, (entry) => {
               const next = change(entry);
-              watch(owner, stores, entry, next);
+              checkChange(owner, stores, entry, next);
               return next;
             }),
           () => (state.isDiskFull ? 'disk' : null),
@@ -154,7 +154,7 @@ export const createStorageGuard = (
         },
         applyHint(rows) {
           checkRows(uid, rows);
-          // A restore cuts all answers and events. No device could recognise a rolled-back row, so this drops such rows.
+          // A restore aborts all answers and events, so a device never receives a row that the restore rolled back.
           return step(life, () => mirror.applyHint(rows.filter(server.knows)), lacksRoom);
         },
         has: (table, id) => step(life, () => mirror.has(table, id)),

@@ -1,6 +1,6 @@
 import type { SimResult } from './simulator.ts';
 
-/** The counts of many worlds, in a form that can be sent between threads. */
+/** The counts of many worlds, in a form that threads can send each other. */
 export interface Tally {
   seeds: number;
   operations: number;
@@ -27,19 +27,22 @@ export const emptyTally = (): Tally => ({
   stories: [],
 });
 
-/** Adds one world; `isShown` reports it in full even if nothing broke. */
-export const addToTally = (tally: Tally, result: SimResult, isShown = false): void => {
-  tally.seeds += 1;
-  tally.operations += result.operations.length;
-  tally.written += result.written;
-  tally.arrivals += result.arrivals;
-  tally.virtualMs += result.virtualMs;
-  for (const [name, times] of result.faults) tally.faults[name] = (tally.faults[name] ?? 0) + times;
+/** The tally of one world. `isShown`: reports the world in full even if nothing broke. */
+export const tallyOf = (result: SimResult, isShown = false): Tally => {
   const isBroken = result.violations.length > 0;
-  if (isBroken) tally.failed.push(result.seed);
-  if (isShown || (isBroken && tally.stories.length < shownFailures)) tally.stories.push(storyOf(result));
+  return {
+    seeds: 1,
+    operations: result.operations.length,
+    written: result.written,
+    arrivals: result.arrivals,
+    virtualMs: result.virtualMs,
+    faults: Object.fromEntries(result.faults),
+    failed: isBroken ? [result.seed] : [],
+    stories: isShown || isBroken ? [storyOf(result)] : [],
+  };
 };
 
+/** Adds the counts of `other` to `tally`. */
 export const mergeTally = (tally: Tally, other: Tally): void => {
   tally.seeds += other.seeds;
   tally.operations += other.operations;
@@ -68,12 +71,12 @@ export const linesOf = (
   `- repeat with: ${run.command}${run.commit === null ? '' : ` (at ${run.commit})`}`,
   `- ${tally.operations} operations, ${tally.written} things written, ${tally.arrivals} times one of them reached the server`,
   `- ${(tally.virtualMs / 3_600_000).toFixed(1)} hours of virtual time`,
-  ...groups(tally.faults),
+  ...faultLines(tally.faults),
   ...(tally.failed.length > 0 ? [`- failed seeds: ${tally.failed.slice(0, 50).join(' ')}`] : []),
 ];
 
-/** One line for each kind of fault, which is the text before the first space. */
-const groups = (faults: Readonly<Record<string, number>>): readonly string[] => {
+/** One line for each group of faults; a fault's group is the word before the first space. */
+const faultLines = (faults: Readonly<Record<string, number>>): readonly string[] => {
   const lines = new Map<string, string[]>();
   for (const [name, times] of Object.entries(faults).toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     const [kind = '', ...rest] = name.split(' ');

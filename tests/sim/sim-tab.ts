@@ -1,28 +1,27 @@
 import type { WorldTime } from './world-time.ts';
 
 /**
- * The life of one page. Every port call awaits `gate`, which never resolves in a
- * dead page, and in a frozen one only after the thaw. So a page can die at each
- * await of the engine, without any code for that in the engine.
+ * The life of one page. Every port call awaits `gate`, which never resolves in a dead page, and in a frozen page only after
+ * the thaw. So a page can die or freeze at each `await` of the engine, and the engine needs no code for that.
  */
 export interface TabLife {
   isDead(): boolean;
   isFrozen(): boolean;
-  /** The page was frozen once, so its work may have continued much later. */
+  /** True once the page was ever frozen: its work may have continued much later. */
   wasFrozen(): boolean;
   /** Kills the page now, or after the given number of gates. */
   crash(gates?: number): void;
-  /** Cancels a later death. */
+  /** Cancels a death that `crash` has scheduled. */
   spare(): void;
   /** Freezes the page for `ms`, or until `thaw`. */
   freeze(ms: number | null): void;
   thaw(): void;
-  /** Resolves at once, after the thaw, or never. */
+  /** Resolves at once; in a frozen page after the thaw, and in a dead page never. */
   gate(): Promise<void>;
   /** Runs `work` now or after the thaw, and never in a dead page. */
   whenAwake(work: () => void): void;
-  /** Resolves when the page dies, so that its requests end. */
-  readonly cutOff: Promise<void>;
+  /** Resolves when the page dies, which aborts its requests. */
+  readonly aborted: Promise<void>;
 }
 
 export const createTabLife = (time: WorldTime, onDeath: () => void): TabLife => {
@@ -30,8 +29,7 @@ export const createTabLife = (time: WorldTime, onDeath: () => void): TabLife => 
   let gatesLeft: number | null = null;
   let frozen: (() => void)[] | null = null;
   let wasFrozen = false;
-  let cut = () => {};
-  const cutOff = new Promise<void>((resolve) => (cut = resolve));
+  const { promise: aborted, resolve: abort } = Promise.withResolvers<void>();
   const open = Promise.resolve();
   const never = new Promise<never>(() => undefined);
   const thaw = () => {
@@ -43,10 +41,10 @@ export const createTabLife = (time: WorldTime, onDeath: () => void): TabLife => 
     if (isDead) return;
     isDead = true;
     onDeath();
-    cut();
+    abort();
   };
   return {
-    cutOff,
+    aborted,
     thaw,
     isDead: () => isDead,
     isFrozen: () => frozen !== null,

@@ -1,6 +1,6 @@
 import { createClubServer, type ClubServer } from './club-server.ts';
 import { createFaults } from './faults.ts';
-import { heal, healOtherMembers, mend, advanceFor } from './healing.ts';
+import { heal, healOtherMembers, repairEndpoint, advanceFor } from './healing.ts';
 import { brokenInWorld, brokenOnDevice, longestWait } from './invariants.ts';
 import { createLedger } from './ledger.ts';
 import { createRandom } from './random.ts';
@@ -24,9 +24,8 @@ export interface SimResult {
 }
 
 /**
- * Runs one world from one seed: two to five devices of two or three members and
- * of visitors, the real engine in one to three tabs each, some minutes of
- * operations under faults. Then ends the faults and checks everything.
+ * Runs one world from one seed: two or three members on two to five devices, each with the real engine in one to three tabs,
+ * and some minutes of operations under faults. Then ends the faults and checks every invariant.
  */
 export const simulate = async (seed: number): Promise<SimResult> => {
   const random = createRandom(seed);
@@ -42,7 +41,7 @@ export const simulate = async (seed: number): Promise<SimResult> => {
     denial: faults.denial,
     onChange(change) {
       if (change.kind === 'gone') removed.add(change.id);
-      tellLive(world, devices, change.kind === 'row' ? change.row : null);
+      broadcast(world, devices, change.kind === 'row' ? change.row : null);
     },
   });
   const members = ['anna', 'bela', 'chris'].slice(0, random.between(2, 3));
@@ -50,7 +49,7 @@ export const simulate = async (seed: number): Promise<SimResult> => {
   const budget = createSendBudget(time, ledger.break);
   const organisers = members.slice(0, 2);
   const world: World = { time, random, faults, server, ledger, budget, members, organisers };
-  const manner = {
+  const healing = {
     isAssisted: random.chance(0.3),
     thaws: random.chance(0.6),
     staysBroken: random.chance(0.3) ? (random.pick(endpoints) ?? null) : null,
@@ -74,10 +73,10 @@ export const simulate = async (seed: number): Promise<SimResult> => {
   const violations: string[] = [];
   const check = (broken: string | null = null) =>
     void violations.push(...devices.flatMap((device) => brokenOnDevice(world, device, broken)));
-  await heal(world, devices, manner);
-  check(manner.staysBroken);
-  if (manner.staysBroken !== null) {
-    await mend(world, devices);
+  await heal(world, devices, healing);
+  check(healing.staysBroken);
+  if (healing.staysBroken !== null) {
+    await repairEndpoint(world, devices);
     check();
   }
   await healOtherMembers(world, devices);
@@ -99,8 +98,8 @@ export const simulate = async (seed: number): Promise<SimResult> => {
   };
 };
 
-/** The realtime channel: sends a hint to every page that may see the row, with faults. A restore cuts all channels. */
-const tellLive = (world: World, devices: readonly SimDevice[], row: StoredRow | null) => {
+/** Sends a live row, or the hint of a deletion, to every page that may see it, with faults. A restore cuts all channels. */
+const broadcast = (world: World, devices: readonly SimDevice[], row: StoredRow | null) => {
   const { time, random, faults, server } = world;
   const epoch = server.epoch();
   for (const device of devices) {

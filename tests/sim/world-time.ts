@@ -2,10 +2,10 @@
 export interface WorldTime {
   /** Epoch milliseconds. */
   now(): number;
-  /** Calls `work` after `ms`; the returned function cancels it. */
+  /** Calls `work` after `ms`. Returns the function that cancels it. */
   after(ms: number, work: () => void): () => void;
   sleep(ms: number): Promise<void>;
-  /** Runs every timer of the next `ms` milliseconds, each until nothing it started is still running. */
+  /** Runs every timer of the next `ms` milliseconds, and after each timer all promises that are ready. */
   advance(ms: number): Promise<void>;
 }
 
@@ -17,13 +17,13 @@ interface Timer {
 
 export const createWorldTime = (start = 1_700_000_000_000): WorldTime => {
   let now = start;
-  /** The next timer is last, so that removing it is cheap. */
+  /** Sorted with the next timer last, so that removing it is cheap. */
   const timers: Timer[] = [];
   const after = (ms: number, work: () => void) => {
     const timer: Timer = { at: now + Math.max(0, ms), work };
     let from = 0;
     let to = timers.length;
-    // After all timers of the same time, so that these run in the order they were set.
+    // Inserts the timer so that timers of the same time run in the order in which they were set.
     while (from < to) {
       const middle = (from + to) >> 1;
       if ((timers[middle] as Timer).at > timer.at) from = middle + 1;
@@ -56,10 +56,7 @@ export const createWorldTime = (start = 1_700_000_000_000): WorldTime => {
 /** Pages are checked without the types of Node, and so are their tests, which import this file. */
 declare const process: { nextTick(work: () => void): void };
 
-/**
- * Resolves once no promise is ready any more: a tick from within a promise runs only then. (A macrotask would take ten
- * times as long.)
- */
+/** Resolves once no promise is ready: Node runs a tick from within a promise only then. A macrotask would take ten times as long. */
 const drained = () =>
   new Promise<void>((resolve) => {
     process.nextTick(resolve);

@@ -1,17 +1,17 @@
-/** The marker of what this device's databases hold for one member. Stored outside them, because the browser may evict them. */
+/** Records what this device's databases hold for one member. Stored outside them, because the browser may evict them. */
 export interface EvictionMarker {
   /** A random id of the databases; new databases after an eviction get a new one. */
   readonly databases: string;
   readonly hasMirror: boolean;
   /** When each unsent entry was written: epoch milliseconds, oldest first. */
   readonly unsent: readonly number[];
-  /** When the unsent entries that an eviction deleted were written; null without an eviction, or once the member has seen the notice. */
+  /** When the entries that an eviction deleted were written. Null without an eviction, and once the member has seen the notice. */
   readonly lost: readonly number[] | null;
 }
 
 /**
- * The marker to store now. Adds a loss when new databases have replaced those with this member's data, without the entries that
- * were restored.
+ * The marker to store now. When new databases have replaced those with this member's data, adds the unsent entries to `lost`,
+ * except those that were restored.
  */
 export const nextMarker = (
   before: EvictionMarker | null,

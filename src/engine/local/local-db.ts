@@ -1,24 +1,24 @@
 import Dexie, { type PromiseExtended } from 'dexie';
 
-// On localhost Dexie prints every failed request, even expected ones, such as a first fill that meets a live row.
+// On localhost Dexie would print every failed request, also expected ones, such as adding a row that a live event has brought.
 Dexie.debug = false;
 
 /** The databases that this page is opening. */
 export const openings = new Set<LocalDb>();
 
-/** The base of the app's databases: gives way to other tabs, and opens again after an eviction. */
+/** The base of the app's databases. Closes for a newer version in another tab, and opens again after an eviction. */
 export class LocalDb extends Dexie {
   constructor(name: string, durability: 'strict' | 'relaxed') {
     super(name, { chromeTransactionDurability: durability });
-    // A later version of the app upgrades or deletes the database in another tab, and the next use opens it again.
-    // `false` keeps Dexie's own listener from doing the same with a warning on the console.
+    // Another tab upgrades or deletes the database. The next use opens it again. `false` keeps Dexie's own listener from
+    // warning on the console.
     this.on('versionchange', () => {
       this.close({ disableAutoOpen: false });
       return false;
     });
   }
 
-  /** Lets the next use try to open again after a failed opening, which Dexie would refuse. */
+  /** Lets the next use retry a failed opening, which Dexie itself would refuse. */
   override open(): PromiseExtended<Dexie> {
     const opening = super.open();
     openings.add(this);

@@ -37,7 +37,7 @@ test.each<[string, () => IDBOpenDBRequest, StorageFault]>([
   expect(reported).toEqual([fault]);
 });
 
-test('asks to close a tab that holds an older database, and goes on when it is closed', async () => {
+test('reports a tab that blocks the opening with an older database, until that tab closes it', async () => {
   const reported: unknown[] = [];
   const held = await new Promise<IDBDatabase>((resolve) => {
     const opening = indexedDB.open('mirror-ravi', 5);

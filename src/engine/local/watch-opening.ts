@@ -7,7 +7,7 @@ import { isStorageFull, isStorageTakenAway } from './outbox/storage-faults.ts';
  */
 export type StorageFault = 'refused' | 'silent' | 'blocked' | 'full';
 
-/** The page reports the fault within five seconds after it was opened. */
+/** A database that has not opened after this time counts as `silent`. */
 export const openingMs = 4_000;
 
 /** Opens the databases. Calls `onFault` with the reason why they do not open, and with null once all of them are open. */
@@ -15,7 +15,7 @@ export const watchOpening = (
   databases: readonly LocalDb[],
   onFault: (fault: StorageFault | null) => void,
 ): void => {
-  const shut = new Set(databases);
+  const unopened = new Set(databases);
   let reported: StorageFault | null = null;
   const report = (fault: StorageFault | null) => {
     if (fault !== reported) onFault(fault);
@@ -31,15 +31,15 @@ export const watchOpening = (
     database.on(
       'ready',
       () => {
-        shut.delete(database);
-        if (shut.size > 0) return;
+        unopened.delete(database);
+        if (unopened.size > 0) return;
         clearTimeout(timer);
         report(null);
       },
       true,
     );
     database.open().catch((error: unknown) => {
-      // Ignores a database that an eviction or a sign-out removed meanwhile.
+      // An eviction or a sign-out has removed the database meanwhile.
       if (!isStorageTakenAway(error)) report(isStorageFull(error) ? 'full' : 'refused');
     });
   }

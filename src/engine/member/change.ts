@@ -9,17 +9,17 @@ interface Texts<Payload> {
   /** How it reads while it waits. */
   title(payload: Payload): string;
   /**
-   * Its content, of one or more lines; null, or missing, without one. `quoted`: the text of the message that it is about; null
-   * when the device lacks it.
+   * Its content; null, or missing, for a change without content. `quoted`: the text of the message that the change is about;
+   * null when the device lacks it.
    */
   text?(payload: Payload, quoted: string | null): string | null;
-  /** The toast about its arrival, when no form waits for it any more. Missing where a screen shows the arrival. */
+  /** The toast about its arrival, for when no form waits. Missing where a screen shows the arrival. */
   delivered?(payload: Payload): Notice;
   /** `payload` is null for one that this version of the app cannot read. */
   refused(refusal: Refusal, payload: Payload | null): Notice;
   /** Why it was refused; defaults to the server's message. */
   reason?(refusal: Refusal): string;
-  /** The place where a person edits it from the sync centre: in place, in the profile's dialog, or once refused on the page of its form. */
+  /** Where the sync centre opens its editor: in place, in the profile's dialog, or, once refused, on the page of its form. */
   readonly editor?: 'text' | 'profile' | { readonly page: string };
 }
 

@@ -19,11 +19,11 @@ export const createCurrentMember = (options: OpenOptions): CurrentMember => {
   let current: Member | null = null;
   let forget: Forgotten = 'nothing';
   let turn: Promise<void> = Promise.resolve();
-  const close = async (member: Member, left: Forgotten) => {
+  const close = async (member: Member, removed: Forgotten) => {
     current = null;
     setShownMember(null);
     try {
-      await member.close(left);
+      await member.close(removed);
     } finally {
       setSyncStatus(() => ({
         lastPullAt: null,

@@ -10,8 +10,8 @@ import type { Announcer } from '../sync/ports.ts';
 /** A sign-out removes the mirror and keeps the outbox ([SO1]). A deleted account removes both. */
 export type Forgotten = 'nothing' | 'mirror' | 'everything';
 
-/** See `refillAfterMs` in online.ts. */
-const lookAgainAfterMs = 1_500;
+/** A browser that evicts a database refuses to open it again for a moment. */
+const checkAgainAfterMs = 1_500;
 
 interface Watched {
   readonly owner: string;
@@ -22,36 +22,36 @@ interface Watched {
 }
 
 /**
- * Writes unsent entries again that the browser evicts under this page, and keeps the member's eviction marker up to date, until `closing`.
- * Chromium and Firefox evict the databases and leave the marker. Safari evicts both, so there an eviction goes unnoticed.
+ * Restores unsent entries that the browser evicts while this page is open, and keeps the member's eviction marker up to date,
+ * until `closing`. Chromium and Firefox evict the databases and leave the marker. Safari evicts both, and nobody notices.
  */
 export const watchEviction = ({ owner, outbox, mirror, announcer }: Watched, closing: AbortSignal): void => {
   const marker = mirror && memberValues(owner).evictionMarker;
   const memory = createUnsentMemory(outbox);
-  let looking = Promise.resolve();
-  const look = async () => {
-    // A visitor's device has databases only while an entry waits.
+  let checking = Promise.resolve();
+  const check = async () => {
+    // Creates no databases on the device of a visitor who has written nothing.
     if (!mirror && memory.isEmpty() && (await readUnsent(outbox)).length === 0) return;
-    // Reads the entries before the name: after an eviction in between, the marker still counts them as lost.
+    // Checks the mirror before the databases' name: after an eviction in between, the marker still reports the loss.
     const hasMirror = (await mirror?.hasPulled()) ?? false;
-    const { databases, unsent, isRestored } = await memory.look();
+    const { databases, unsent, isRestored } = await memory.check();
     if (closing.aborted) return;
     marker?.write(
       nextMarker(marker.read(), { databases, hasMirror, unsent: unsent.map((one) => one.queuedAt) }),
     );
     if (isRestored) announcer.announce({ kind: 'queued', owner });
   };
-  const lookNext = () => {
+  const checkNext = () => {
     if (closing.aborted) return;
-    looking = looking.then(look).catch(() => {
+    checking = checking.then(check).catch(() => {
       // A storage failure is no proof of an eviction, and a full disk may have room later.
-      if (!memory.isEmpty()) lookLater();
+      if (!memory.isEmpty()) checkLater();
     });
   };
-  const lookLater = () => void browserTimers.after(lookAgainAfterMs, lookNext);
-  (mirror ?? outbox).whenEvicted(lookLater);
+  const checkLater = () => void browserTimers.after(checkAgainAfterMs, checkNext);
+  (mirror ?? outbox).whenEvicted(checkLater);
   const read = async () => [await mirror?.hasPulled(), await readUnsent(outbox)];
-  const subscription = liveQuery(read).subscribe({ next: lookNext, error: () => undefined });
+  const subscription = liveQuery(read).subscribe({ next: checkNext, error: () => undefined });
   closing.addEventListener('abort', () => subscription.unsubscribe());
 };
 

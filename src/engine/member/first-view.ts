@@ -12,11 +12,11 @@ export interface FirstView {
   readonly pulledAt: number | null;
 }
 
-/** Reads what the first frame shows, and keeps it where the screens find it. Rejects when storage fails. */
+/** Reads the data of the first frame, and stores it for the screens. Rejects when storage fails. */
 export type ReadFirstView = (device: MemberStorage) => Promise<FirstView>;
 
-/** For an app whose screens read the mirror themselves. */
-export const readPlace: ReadFirstView = async (device) => ({
+/** The default, for an app whose screens read the mirror themselves. */
+export const readEngineView: ReadFirstView = async (device) => ({
   overlay: await readOverlay(device),
   pulledAt: (await device.mirror.meta.get('cursor'))?.pulledAt ?? null,
 });
@@ -35,7 +35,7 @@ export const readMirror = async (
   const view = await read(device);
   const { pulledAt } = view;
   if (pulledAt !== null && !isMirrorTooOld(pulledAt, now)) return view;
-  // Clearing for room removes the time of the pull and keeps the documents ([ST1]).
+  // Checks the documents also without a pull: clearing the mirror for room keeps them ([ST1]).
   const lasting = new Set(documents.flatMap(({ name, outlivesCopy }) => (outlivesCopy ? [name] : [])));
   await mirror.documents
     .filter(({ name, confirmedAt }) => !lasting.has(name) && isMirrorTooOld(confirmedAt, now))
@@ -46,7 +46,7 @@ export const readMirror = async (
   return read(device);
 };
 
-/** On a first visit the page waits this long for the first pull, so that what comes pushes nothing down. */
+/** How long the first visit's page waits for the first pull, so that its rows push nothing down. */
 const longestWaitMs = 2_500;
 
 /** Resolves to the first view after the first pull; to null without a pull in time, and when storage fails. */

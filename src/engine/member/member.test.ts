@@ -126,7 +126,7 @@ it('loads the connection once for several calls', async () => {
   expect(announce).not.toHaveBeenCalled();
 });
 
-it('counts as offline while the chunk fails to load, and each call tries again [BO1]', async () => {
+it('announces `offline` while the chunk fails to load, and each call retries [BO1]', async () => {
   const { connect, connected, load, announce, timers } = createPage(['fails', 'fails', 'comes']);
   expect(await connect()).toBeNull();
   expect(announce).toHaveBeenCalledWith({ kind: 'offline' });

@@ -13,15 +13,15 @@ import type { Announcer, Timers } from '../sync/ports.ts';
 import { createWriting, type Writing, type WritingPorts } from '../sync/writing.ts';
 import type { Changes } from './change.ts';
 import { recordRemoval, watchEviction, type Forgotten } from './eviction-watch.ts';
-import { readMirror, readPlace, waitForFirstPull, type ReadFirstView } from './first-view.ts';
+import { readMirror, readEngineView, waitForFirstPull, type ReadFirstView } from './first-view.ts';
 import type { Connection } from './online.ts';
 import type { MemberStorage } from './read-overlay.ts';
 import type { Online, Service } from './service.ts';
 import { setSyncStatus } from './state/sync-status.ts';
 
 /**
- * The signed-in member on this page, in two halves. Reading and writing need its storage only, and work at once. What needs the network
- * is a third of the portal's code (online.ts): it loads after the first view, and comes by `online`.
+ * The signed-in member on this page, in two halves. Reading and writing need only storage, and work at once. The half that needs
+ * the network (online.ts) is a third of the portal's code, loads after the first view, and is returned by `online`.
  */
 export interface Member extends MemberStorage {
   readonly writing: Writing;
@@ -31,7 +31,7 @@ export interface Member extends MemberStorage {
   readonly opened: Promise<void>;
   /** Resolves when the page shows the first view. Background work starts then. */
   readonly firstViewShown: Promise<void>;
-  /** Resolves to null when its code cannot be loaded now, or the member was closed before. The next call tries again. */
+  /** Resolves to null when the code of that half cannot be loaded, or the member is closed. The next call tries again. */
   online(): Promise<Online | null>;
   /** Stops everything, and removes what `forget` names from the device. */
   close(forget: Forgotten): Promise<void>;
@@ -45,21 +45,21 @@ export interface OpenOptions {
   readonly services?: readonly Service[];
   readonly readFirstView?: ReadFirstView;
   readonly events: Events;
-  /** Resolves when the page shows its first view. Nothing contacts the server before. */
+  /** Resolves when the page shows its first view. No request is sent before. */
   readonly firstViewShown: Promise<void>;
-  /** Announces the entry's outcome later, since no form waits for it any more. */
+  /** Announces the outcome of an entry for which no form waits. */
   readonly announceLater: (id: string) => void;
 }
 
 /** Opens a member's storage, and runs the engine once the page is connected. Resolves when the mirror is read. */
 export const openMember = async (uid: string, options: OpenOptions): Promise<Member> => {
   const { connecting, changes, schema, events, firstViewShown, announceLater } = options;
-  const { services = [], readFirstView = readPlace } = options;
+  const { services = [], readFirstView = readEngineView } = options;
   const closing = new AbortController();
   const { signal } = closing;
   const outbox = new OutboxDb(uid);
   const mirror = new MirrorDb(uid, schema);
-  // Both at once: a new database takes as long as a page of members.
+  // Opens both at once: creating a database takes as long as reading a page of members.
   watchOpening([outbox, mirror], (storageFault) => {
     if (!signal.aborted) setSyncStatus(() => ({ storageFault }));
   });
@@ -93,7 +93,7 @@ export const openMember = async (uid: string, options: OpenOptions): Promise<Mem
     const view = firstView?.pulledAt === null ? await waitForFirstPull(device, readFirstView) : firstView;
     if (signal.aborted) return;
     const pulledAt = view?.pulledAt ?? null;
-    // An earlier pull has set it already.
+    // A pull that has ended meanwhile has set it already.
     setSyncStatus(({ lastPullAt }) => ({ lastPullAt: lastPullAt ?? pulledAt }));
   };
 
@@ -110,7 +110,7 @@ export const openMember = async (uid: string, options: OpenOptions): Promise<Mem
     async close(forget) {
       closing.abort();
       recordRemoval(uid, forget);
-      // Without a member the device belongs to nobody.
+      // Before the mirror is removed, such as to end this device's push subscription.
       if (forget !== 'nothing') for (const service of services) await service.leave?.(uid);
       await running?.engine.stop();
       if (forget === 'everything') await outbox.entries.clear();
@@ -120,7 +120,7 @@ export const openMember = async (uid: string, options: OpenOptions): Promise<Mem
       const stored = [memberValues, ...services.flatMap((service) => service.stored ?? [])];
       forgetStored(stored, uid, 'signed-out');
       await removeMirror(mirror);
-      // Last: the portal unmounts meanwhile, and its forms may store drafts until then.
+      // Last, because the forms of the portal may store drafts until they are unmounted.
       if (forget === 'everything') forgetStored(stored, uid, 'deleted');
     },
   };

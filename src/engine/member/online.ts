@@ -33,8 +33,8 @@ export interface ConnectionOptions extends Omit<RemoteOptions, 'session'> {
 export type Connection = ReturnType<typeof createConnection>;
 
 /**
- * Connects the page to the server: the API client, the account on it, and the engines of the visitor and of the member. This half of
- * the engine is a third of the portal's code, and loads after the first view.
+ * Connects the page to the server: API client, account, and the engines of the visitor and the member. This half is a third of
+ * the portal's code, and loads after the first view.
  */
 export const createConnection = ({
   siteUrl,
@@ -60,7 +60,7 @@ export const createConnection = ({
   const transport = (lifetime: AbortSignal) =>
     createTransport(client, options.key, changes, schema, lifetime);
 
-  /** Runs one owner's engine until `closing`, which aborts its open requests: their ids make the resend harmless. */
+  /** Runs one owner's engine until `closing`, which aborts its open requests. Their ids make a resend harmless. */
   const runEngine = (
     ports: Pick<EnginePorts, keyof WritingPorts>,
     closing: AbortSignal,
@@ -169,7 +169,7 @@ interface MemberOnPage extends MemberStorage {
   readonly closing: AbortSignal;
 }
 
-/** The first pull may take longer, or another tab may be doing it. */
+/** The live channel waits for the first pull no longer than this: the pull may be slow, or another tab's. */
 const longestPullMs = 2_000;
 /** A browser that evicts closes a database first, and refuses to open it again for a moment. */
 const refillAfterMs = 1_000;

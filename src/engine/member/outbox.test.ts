@@ -5,7 +5,7 @@ import { profileChange } from '../../features/people/changes.ts';
 import { createEvents } from '../local/browser/ports.ts';
 import type { SyncEvent } from '../sync/ports.ts';
 import type { Member } from './member.ts';
-import { createOutbox } from './outbox.ts';
+import { announceLateOutcomes, createOutbox } from './outbox.ts';
 import type { SendStraight } from './visitor.ts';
 import { setSyncStatus } from './state/sync-status.ts';
 
@@ -76,4 +76,14 @@ describe('a visitor’s entry that the device does not store', () => {
     await outbox.discard(sent.id);
     expect(sendStraight.mock.calls.map(([id]) => id)).toEqual([sent.id, sent.id]);
   });
+});
+
+it('announces the outcome of each added entry once, and of no other entry', () => {
+  const events = createEvents();
+  const shown: string[] = [];
+  const announceLater = announceLateOutcomes(events, ({ id }) => shown.push(id));
+  announceLater('one');
+  for (const id of ['one', 'one', 'another'])
+    events.announce({ kind: 'delivered', id, entryKind: 'report', payload: {} });
+  expect(shown).toEqual(['one']);
 });

@@ -52,7 +52,7 @@ export const useOutbox = (): Outbox => {
 interface Writer {
   readonly writing: Writing;
   readonly mirror: MirrorDb | null;
-  /** Sends without storing. Only the visitor's outbox does that: a member without storage sees no form. */
+  /** Sends without storing. Only for the visitor: a member without storage sees no form. */
   readonly sendStraight?: SendStraight;
 }
 
@@ -64,12 +64,12 @@ const longestStoringMs = 3_000;
 export const createOutbox = (
   engines: { readonly member: () => Writer | null; readonly visitor: () => Writer },
   events: Events,
-  /** Announces the entry's outcome later, since no form waits for it any more. */
+  /** Announces the outcome of an entry for which no form waits. */
   announceLater: (id: string) => void,
   /** Called when the device stores something that must not be lost. */
   onStored: () => void,
 ): Outbox => {
-  /** The ids of entries that this device could not store, by their text: sent again after a lost answer, a text keeps its id. */
+  /** The ids of entries that this device could not store, by their text, so that a resend after a lost answer keeps the id. */
   const unstored = new Map<string, string>();
   const outboxOf = (owner: () => Writer | null): OutboxOf<'member' | 'visitor'> => ({
     async send(change, payload) {
@@ -122,7 +122,7 @@ export const createOutbox = (
   return { ...outboxOf(engines.member), visitor: outboxOf(engines.visitor) };
 };
 
-/** Subscribes before the entry exists, so that it misses no event. */
+/** Waits for an entry's outcome. Subscribes before the entry exists, so that no event is missed. */
 const watchOutcome = (events: Events) => {
   const received: SyncEvent[] = [];
   let decide: (event: SyncEvent) => void = (event) => received.push(event);
@@ -149,3 +149,32 @@ const watchOutcome = (events: Events) => {
       }),
   };
 };
+
+export type LateOutcome = Extract<
+  SyncEvent,
+  { kind: 'delivered' | 'refused' | 'withdrawn' | 'not-withdrawn' }
+>;
+
+/**
+ * Shows the outcome of entries for which no form waits, because they were written offline or before a reload. Returns the
+ * function that adds such an entry by its id.
+ */
+export const announceLateOutcomes = (
+  events: Events,
+  show: (outcome: LateOutcome) => void,
+): ((id: string) => void) => {
+  const unannounced = new Set<string>();
+  events.subscribe((event) => {
+    if (!isOutcome(event) || !unannounced.has(event.id)) return;
+    // The entry had arrived, so `delivered` or `refused` still follows.
+    if (event.kind !== 'not-withdrawn') unannounced.delete(event.id);
+    show(event);
+  });
+  return (id) => void unannounced.add(id);
+};
+
+const isOutcome = (event: SyncEvent): event is LateOutcome =>
+  event.kind === 'delivered' ||
+  event.kind === 'refused' ||
+  event.kind === 'withdrawn' ||
+  event.kind === 'not-withdrawn';

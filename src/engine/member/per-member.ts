@@ -1,6 +1,6 @@
 import type { MirrorDb } from '../local/mirror/mirror-db.ts';
 
-/** One value of a capability for each open member, made at its first use. It goes with the member's mirror. */
+/** One value for each open member, made at its first use. Garbage-collected with the member's mirror. */
 export const perMember = <Value, Of extends { readonly mirror: MirrorDb } = { readonly mirror: MirrorDb }>(
   make: (member: Of) => Value,
 ) => {

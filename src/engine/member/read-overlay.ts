@@ -18,8 +18,8 @@ export interface MemberStorage {
 }
 
 /**
- * Reads what waits, to be laid over the mirror, which holds only what the server said. Read it before the rows: an entry leaves
- * the outbox only after its rows are in the mirror, so nothing is missed between the two reads.
+ * Reads the waiting changes, to lay them over the mirror, which holds only the server's rows. Read them before the rows: an
+ * entry leaves the outbox only after its rows are in the mirror, so no change is missed between the two reads.
  */
 export const readOverlay = async ({
   outbox,

@@ -22,7 +22,7 @@ export interface Online {
   readonly engine: Engine;
   /** Runs a capability's request in the member's name. */
   readonly ask: Ask;
-  /** Resolves after the first pull, for which the person waits: soon, also when that fails or another tab does it. */
+  /** Resolves once the first pull has succeeded or failed, at the latest after two seconds. */
   readonly caughtUp: Promise<void>;
   /** Calls `work` after each complete pull by this page. */
   readonly afterPull: (work: () => void) => void;

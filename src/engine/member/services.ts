@@ -9,10 +9,9 @@ import type { Remote } from '../server/client.ts';
 import type { SyncEvent } from '../sync/ports.ts';
 import { createAccount, rememberedSession } from './account.ts';
 import { createCurrentMember } from './current-member.ts';
-import { announceLateOutcomes, type LateOutcome } from './late-outcomes.ts';
 import { createConnecting, type OpenOptions } from './member.ts';
 import type { Connection, ConnectionOptions } from './online.ts';
-import { createOutbox } from './outbox.ts';
+import { announceLateOutcomes, createOutbox, type LateOutcome } from './outbox.ts';
 import { onSession, setRecovering, setSession } from './state/session.ts';
 import { setSyncStatus } from './state/sync-status.ts';
 import { openVisitor } from './visitor.ts';
@@ -25,13 +24,13 @@ export interface ServiceOptions extends Pick<
 > {
   /** The Supabase project: its address, its publishable key, and the captcha's key where it has one. */
   readonly backend: Pick<ConnectionOptions, 'url' | 'key' | 'captchaSiteKey'>;
-  /** Loads the connection, and what the capabilities do online. */
+  /** Loads the code of the connection and of the capabilities' online services. */
   readonly loadConnection: () => Promise<(options: ConnectionOptions) => Connection>;
-  /** Nothing contacts the server before. */
+  /** Resolves when the page shows its first view. No request is sent before. */
   readonly firstViewShown: Promise<void>;
   /** Shows the outcome of an entry for which no form waits any more. */
   readonly showOutcome: (outcome: LateOutcome) => void;
-  /** Tells the capabilities what this tab, another one or the worker did. `uid`: the member on this page. */
+  /** Receives each event of this tab, another tab or the worker. `uid`: the member on this page. */
   readonly onEvent: (event: SyncEvent, uid: string | null) => void;
 }
 
@@ -74,7 +73,7 @@ export const createServices = ({
 
   const effects: Effects = {
     online: () => setSyncStatus(() => ({ connectivity: 'online', hasNetwork: true })),
-    // An attempt without an answer proves no network, so the browser's report counts again.
+    // Without an answer only the browser's report says whether there is a network.
     offline: () => setSyncStatus(() => ({ connectivity: 'offline', hasNetwork: navigator.onLine })),
     pulled({ at }) {
       setSyncStatus(() => ({ connectivity: 'online', hasNetwork: true, lastPullAt: at, pullError: null }));
@@ -124,7 +123,7 @@ export const createServices = ({
     watchReturns(onReturn, onReturn);
     for (const { id } of await visitor.outbox.entries.toArray()) announceLater(id);
   };
-  // Without storage nothing is pending.
+  // Without storage no entry waits.
   startAfterFirstView().catch(() => undefined);
 
   return {

@@ -3,10 +3,9 @@ import { readRetryAfter } from './retry-after.ts';
 const timeLimitMs = 15_000;
 
 /**
- * A `fetch` for the API client that rejects responses which our server cannot have sent.
- * A captive portal sends HTML with status 200, a dead proxy an empty 404. The client
- * library would read the first as data and the second as an empty result. Here both
- * become network failures.
+ * A `fetch` for the API client that turns responses which our server cannot have sent into network failures. A captive portal
+ * sends HTML with status 200, a dead proxy an empty 404. The client would read the first as data and the second as an empty
+ * result.
  */
 export const createJsonFetch =
   (realFetch: typeof fetch, lifetime: AbortSignal): typeof fetch =>
@@ -14,23 +13,23 @@ export const createJsonFetch =
     const signals = [AbortSignal.timeout(timeLimitMs), lifetime];
     if (init?.signal) signals.push(init.signal);
     const response = await realFetch(input, { ...init, signal: anySignal(signals) });
-    if (init?.signal) noteRetryAfter(init.signal, response.headers);
-    // The auth client would end the session after a 429. All devices of a villa share one network address.
+    if (init?.signal) recordRetryAfter(init.signal, response.headers);
+    // The auth client would end the session after a 429, which is likely where all devices of a villa share one address.
     if (response.status === 429 && isRenewal(input)) throw new TypeError('The API asks to wait.');
     const isJson = response.headers.get('content-type')?.includes('json') ?? false;
-    if (!isJson && saysOfOneRequest(response.status) && !isAuth(input)) return statusAlone(response.status);
+    if (!isJson && concernsOneRequest(response.status) && !isAuth(input)) return emptyAnswer(response.status);
     if ((response.status !== 204 && !isJson) || (response.status === 404 && !(await isObject(response))))
       throw new TypeError('The answer did not come from the API.');
     return response.ok && isSessionGiven(input) ? withoutServerTime(response) : response;
   };
 
 /**
- * A firewall refuses a text that looks like an attack, and a gateway refuses one that is too long, both in HTML. They
- * concern one request, not the connection. Requests of the auth client are excepted: it would end the session after a 403.
+ * True for the refusal of one request, which says nothing of the connection: a firewall refuses a text that looks like an attack,
+ * a gateway one that is too long, both in HTML. The auth client gets no such answer: it would end the session after a 403.
  */
-const saysOfOneRequest = (status: number): boolean => status === 403 || status === 413;
+const concernsOneRequest = (status: number): boolean => status === 403 || status === 413;
 
-const statusAlone = (status: number): Response =>
+const emptyAnswer = (status: number): Response =>
   new Response('{}', { status, headers: { 'content-type': 'application/json' } });
 
 /** False for a 404 without a body or with a list: the tables' client would read it as an empty result. */
@@ -42,17 +41,17 @@ const isObject = async (response: Response): Promise<boolean> => {
   return typeof body === 'object' && body !== null && !Array.isArray(body);
 };
 
-/** The `Retry-After` of each request by its signal, which sender and fetch share: the tables' client hides the headers. */
-const asked = new WeakMap<AbortSignal, number>();
+/** The `Retry-After` by the request's signal, which its sender knows too: the tables' client hides the headers from the sender. */
+const retryAfters = new WeakMap<AbortSignal, number>();
 
-/** Notes the `Retry-After` of the response to the request with this signal. */
-const noteRetryAfter = (signal: AbortSignal, headers: Headers): void => {
+/** Records the `Retry-After` of the response to the request with this signal. */
+const recordRetryAfter = (signal: AbortSignal, headers: Headers): void => {
   const ms = readRetryAfter(headers);
-  if (ms !== null) asked.set(signal, ms);
+  if (ms !== null) retryAfters.set(signal, ms);
 };
 
-/** The noted `Retry-After` of the request with this signal, in milliseconds; null without one. */
-export const retryAfterOf = (signal: AbortSignal): number | null => asked.get(signal) ?? null;
+/** The recorded `Retry-After` of the request with this signal, in milliseconds; null without one. */
+export const retryAfterOf = (signal: AbortSignal): number | null => retryAfters.get(signal) ?? null;
 
 const urlOf = (input: RequestInfo | URL): string =>
   typeof input === 'string' ? input : input instanceof URL ? input.href : input.url;

@@ -13,7 +13,7 @@ const createFakeChannel = () => {
     readonly event: string;
     readonly handler: Handler;
   }[] = [];
-  let hearStatus: (status: string) => void = () => undefined;
+  let emitStatus: (status: string) => void = () => undefined;
   const channel = {
     on(
       type: string,
@@ -23,8 +23,8 @@ const createFakeChannel = () => {
       handlers.push({ type, table, event, handler });
       return channel;
     },
-    subscribe(handler: typeof hearStatus) {
-      hearStatus = handler;
+    subscribe(handler: typeof emitStatus) {
+      emitStatus = handler;
       return channel;
     },
   };
@@ -35,14 +35,14 @@ const createFakeChannel = () => {
   };
   return {
     remote: remote as unknown as Remote,
-    status: (status: string) => hearStatus(status),
+    status: (status: string) => emitStatus(status),
     confirm: () =>
       handlers
         .find(({ type }) => type === 'system')
         ?.handler({ extension: 'postgres_changes', status: 'ok' }),
     change: (table: string, event: string, record: object) =>
       handlers.find((one) => one.table === table && one.event === event)?.handler({ new: record }),
-    hears: (table: string) => handlers.filter((one) => one.table === table).map(({ event }) => event),
+    eventsOf: (table: string) => handlers.filter((one) => one.table === table).map(({ event }) => event),
   };
 };
 
@@ -54,7 +54,7 @@ const listen = async () => {
     onMissed: vi.fn<() => void>(),
   };
   const stop = listenLive(channel.remote, 'asha', schema, listener);
-  await vi.waitFor(() => expect(channel.hears('tombstones')).toEqual(['INSERT']));
+  await vi.waitFor(() => expect(channel.eventsOf('tombstones')).toEqual(['INSERT']));
   return { ...channel, ...listener, stop };
 };
 
@@ -75,7 +75,7 @@ it('only the first confirmation after a join counts as live [RT5]', async () => 
 });
 
 it('a record without a large column causes a pull, and a deletion waits for its tombstone [RT2] [RT4]', async () => {
-  const { change, hears, onRows, onMissed, stop } = await listen();
+  const { change, eventsOf, onRows, onMissed, stop } = await listen();
   const message = {
     id: 'one',
     content: 'x',
@@ -92,7 +92,7 @@ it('a record without a large column causes a pull, and a deletion waits for its 
   const { content, ...withoutText } = message;
   expect(content).toBe('x');
   change('messages', 'UPDATE', withoutText);
-  for (const table of schema.tables.keys()) expect(hears(table)).toEqual(['INSERT', 'UPDATE']);
+  for (const table of schema.tables.keys()) expect(eventsOf(table)).toEqual(['INSERT', 'UPDATE']);
   expect(onRows).toHaveBeenCalledTimes(1);
   expect(onMissed).toHaveBeenCalledTimes(1);
   change('tombstones', 'INSERT', { table_name: 'messages' });

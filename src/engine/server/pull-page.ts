@@ -30,26 +30,15 @@ export const readPullPage = (
 ): PullPage | null => {
   const parsed = v.safeParse(pageSchema, input);
   if (!parsed.success) return null;
-  const isUnknown = ({ name, schema }: ServerDocument) => {
-    const sent = parsed.output.documents[name];
-    return sent && schema && !v.is(schema, sent.content);
+  const isUnreadable = ({ name, schema }: ServerDocument) => {
+    const document = parsed.output.documents[name];
+    return document && schema && !v.is(schema, document.content);
   };
-  if (known.some(isUnknown)) return null;
-  const {
-    uid,
-    epoch,
-    horizon,
-    misses_tombstones: missesTombstones,
-    recent,
-    tables: pulled,
-    activity,
-    documents,
-  } = parsed.output;
+  if (known.some(isUnreadable)) return null;
+  const { tables: pulled, misses_tombstones: missesTombstones, recent, activity, ...page } = parsed.output;
   const scanned = Object.entries(pulled);
-  const page = {
-    uid,
-    epoch,
-    horizon,
+  return {
+    ...page,
     missesTombstones,
     rows: scanned.flatMap(([name, { rows }]) => toRows(tables, name, rows)),
     tombstones: (pulled['tombstones']?.rows ?? []).flatMap((row) => readTombstone(tables, row) ?? []),
@@ -57,7 +46,6 @@ export const readPullPage = (
       hasRecent ? toRows(tables, name, recent) : [],
     ),
     scans: Object.fromEntries(scanned.map(([name, { scan, more }]) => [name, { last: scan, more }])),
-    documents,
+    ...(activity ? { activity: { asOf: activity.as_of, rows: activity.rows } } : {}),
   };
-  return activity ? { ...page, activity: { asOf: activity.as_of, rows: activity.rows } } : page;
 };

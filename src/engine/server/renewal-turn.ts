@@ -15,7 +15,7 @@ export interface RenewalTurn {
   readonly onSuspended?: () => void;
 }
 
-/** Longer than a request may take. A page that holds the lock for longer is frozen, and the server tolerates two refreshes ([LS5]). */
+/** Longer than the timeout of a request, so a page that holds the lock for longer is frozen. Two refreshes do no harm ([LS5]). */
 const patienceMs = 20_000;
 /** The auth client stores the new session at once, or never if the member signed out meanwhile. */
 const storingMs = 1_000;
@@ -23,28 +23,23 @@ const storingMs = 1_000;
 /**
  * Lets one page or worker at a time refresh the token, from the request until the answer is stored, and sends only the
  * stored refresh token ([BG5]). The auth client alone would send the same token from every tab. The server tolerates that
- * for one refresh, and ends the session at a token that is two refreshes old. (auth-js 2.119 has no lock of its own any
- * more; its `lock` option is deprecated and warns on the console.)
+ * for one refresh, and ends the session at a token that is two refreshes old. (The `lock` option of auth-js 2.119 is
+ * deprecated and warns on the console.)
  */
 export const renewInTurn = (
   realFetch: typeof fetch,
   { storage, locks, onSuspended }: RenewalTurn,
 ): { readonly fetch: typeof fetch; readonly storage: SessionStorage } => {
-  let stored = () => {};
-  const telling = async (work: Promise<void>) => {
-    try {
-      await work;
-    } finally {
-      stored();
-    }
-  };
+  /** Resolves the wait of the request whose answer the auth client stores. */
+  let onStored = () => {};
+  const whenStored = (storing: Promise<void>) => storing.finally(() => onStored());
   const renew = (input: RequestInfo | URL, init: RequestInit | undefined): Promise<Response> =>
     new Promise((resolve, reject) => {
       const turn = locks.exclusive('session-renewal', patienceMs, async () => {
         const text = await storage.getItem(sessionStorageKey);
         const session = readSession(text);
         if (session && isReplaced(session, init?.body)) return resolve(answerWith(text, session));
-        const isStored = new Promise<void>((done) => (stored = done));
+        const isStored = new Promise<void>((resolve) => (onStored = resolve));
         const response = await realFetch(input, init);
         if (!response.ok && (await codeOf(response)) === 'user_banned') onSuspended?.();
         resolve(response);
@@ -56,8 +51,8 @@ export const renewInTurn = (
     fetch: (input, init) => (isRenewal(input) ? renew(input, init) : realFetch(input, init)),
     storage: {
       getItem: (key) => storage.getItem(key),
-      setItem: (key, value) => telling(storage.setItem(key, value)),
-      removeItem: (key) => telling(storage.removeItem(key)),
+      setItem: (key, value) => whenStored(storage.setItem(key, value)),
+      removeItem: (key) => whenStored(storage.removeItem(key)),
     },
   };
 };

@@ -51,9 +51,8 @@ const verifyToken = async (
 export type Requests = ReturnType<typeof createRequests>;
 
 /**
- * Requests in a member's name. Each carries the token that the engine checked ([ID3]):
- * by itself the client would use whatever session it has by then, or none.
- * `tables` read the rows of answers. `lifetime` aborts open requests when the engine stops.
+ * Requests in a member's name. Each carries the token that the engine checked ([ID3]): by itself the client would send the
+ * session that it has by then, or none. `tables` read the rows of answers. `lifetime` aborts open requests when the engine stops.
  */
 export const createRequests = (remote: Remote, tables: Tables, lifetime: AbortSignal) => {
   const ask = async <Data>(query: Query<Data>, session: MemberSession) => {
@@ -185,7 +184,7 @@ export const idConflict: SendOutcome = {
   refusal: { code: 'PT409', message: 'This id was used for something else.' },
 };
 
-/** The payload does not match its kind and version, or is in another owner's outbox. */
+/** The payload does not match its kind and version, or the kind belongs to another owner's outbox. */
 export const unreadable: SendOutcome = {
   kind: 'rejected',
   refusal: { code: 'unreadable', message: 'What was queued cannot be read.' },

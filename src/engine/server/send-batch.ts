@@ -10,14 +10,17 @@ import type { Remote } from './client.ts';
 import type { Insert } from './request.ts';
 import { failureOutcome, idConflict, notUnderstood, type Requests } from './requests.ts';
 
-/** The kind of these entries, which all have the same, and its request. */
+/** Entries of one kind, with its request. */
 interface Batch {
   readonly kind: Kind;
   readonly request: Insert<unknown>;
   readonly entries: readonly Entry[];
 }
 
-/** Sends entries in one request. Returns null when their kind has none, and when the server refuses the whole request: then each entry needs a request of its own. */
+/**
+ * Sends entries in one request. Returns null when their kind has no such request, and when the server refuses it as a whole:
+ * each entry then needs a request of its own.
+ */
 export const sendBatch = async (
   remote: Remote,
   requests: Requests,
@@ -25,15 +28,15 @@ export const sendBatch = async (
   session: MemberSession,
 ): Promise<readonly SendOutcome[] | null> => {
   const { kind, request, entries } = batch;
-  // Each names the author, as a single insert does, so that the server refuses it under another token.
   const { together } = request;
   if (!together) return null;
+  // Each row names its author, so that the server refuses it under another member's token.
   const rows = entries.flatMap((entry) => {
     const payload = readPayload(kind, entry);
     return payload === null ? [] : [{ ...payload, id: entry.id, [request.by]: session.uid }];
   });
   if (rows.length < entries.length) return null;
-  // The names are data here: they are the app's.
+  // The names are plain strings here: request.ts has checked them against the database's types.
   const named: SupabaseClient = remote;
   const query = named.rpc(together.rpc, { [together.rows]: rows });
   const { data, verdict } = await requests.ask<unknown>(query, session);
@@ -74,24 +77,29 @@ const readBatchAnswer = (
   const parsed = v.safeParse(answerSchema, input);
   if (!parsed.success || parsed.output.outcomes.length > entries.length) return all(notUnderstood);
   if (parsed.output.uid !== uid) return all({ kind: 'needs-auth' });
-  const { outcomes: told, retry_after: seconds } = parsed.output;
+  const { outcomes: answers, retry_after: seconds } = parsed.output;
   const rest: SendOutcome =
     seconds === undefined ? notUnderstood : { kind: 'retry', scope: 'entry', afterMs: seconds * 1000 };
   const outcomes = entries.map((entry, index) => {
-    const one = told[index];
-    return one ? toOutcome(tables, one, entry, batch) : rest;
+    const answer = answers[index];
+    return answer ? toOutcome(tables, answer, entry, batch) : rest;
   });
   return outcomes.includes(notUnderstood) ? all(notUnderstood) : outcomes;
 };
 
-type Told = v.InferOutput<typeof answerSchema>['outcomes'][number];
+type EntryAnswer = v.InferOutput<typeof answerSchema>['outcomes'][number];
 
-const toOutcome = (tables: Tables, told: Told, entry: Entry, { kind, request }: Batch): SendOutcome => {
-  if ('row' in told) {
-    const row = tables.get(request.into)?.read(told.row);
+const toOutcome = (
+  tables: Tables,
+  answer: EntryAnswer,
+  entry: Entry,
+  { kind, request }: Batch,
+): SendOutcome => {
+  if ('row' in answer) {
+    const row = tables.get(request.into)?.read(answer.row);
     return row?.id === entry.id ? rowOutcome(request, readPayload(kind, entry), row) : notUnderstood;
   }
-  const verdict = classify({ status: statusOf(told.code), body: told, retryAfterMs: null });
+  const verdict = classify({ status: statusOf(answer.code), body: answer, retryAfterMs: null });
   if (verdict.kind === 'success') return notUnderstood;
   // The answer names the member, so the token is verified and a refusal by a policy is a rejection ([ER3]).
   return verdict.kind === 'forbidden'

@@ -11,7 +11,7 @@ import { createRequests, failureOutcome, functionVerdict, notUnderstood, unreada
 import { createSendEntry } from './send-entry.ts';
 import type { MirrorSchema } from '../local/mirror/mirror-db.ts';
 
-/** The transport port on the Supabase client, for these kinds of change and this mirror. `lifetime` aborts open requests when the engine stops. */
+/** The transport port on the Supabase client. `lifetime` aborts open requests when the engine stops. */
 export const createTransport = (
   remote: Remote,
   key: string,
@@ -26,11 +26,8 @@ export const createTransport = (
     const kind = kinds.get(entry.kind);
     if (kind?.owner !== 'visitor') return unreadable;
     const body = entry.isWithdrawing ? { withdraw: true } : readPayload(kind, entry);
-    return body ? sendToFunction(kind.request.invoke, entry, body) : unreadable;
-  };
-
-  const sendToFunction = async (name: string, entry: Entry, body: object): Promise<SendOutcome> => {
-    const result = await remote.functions.invoke<unknown>(name, {
+    if (!body) return unreadable;
+    const result = await remote.functions.invoke<unknown>(kind.request.invoke, {
       body,
       // The publishable key, not a session: the entry is the visitor's, whoever is signed in ([ID2]).
       headers: { Authorization: `Bearer ${key}`, 'Idempotency-Key': entry.id },
@@ -58,21 +55,20 @@ export const createTransport = (
     return entry.isWithdrawing ? withdraw(entry, session) : sendAsMember(entry, session);
   };
 
+  /** Sends entries in one request. Returns null when each needs a request of its own. */
   const sendTogether = async (
     entries: readonly Entry[],
     session: OwnerSession,
   ): Promise<readonly SendOutcome[] | null> => {
     const kind = kinds.get(entries[0]?.kind ?? '');
-    return session.kind === 'member' &&
-      kind?.owner === 'member' &&
-      'into' in kind.request &&
-      entries.length > 1
+    if (entries.length < 2 || session.kind !== 'member' || kind?.owner !== 'member') return null;
+    return 'into' in kind.request
       ? sendBatch(remote, requests, { kind, request: kind.request, entries }, session)
       : null;
   };
 
-  /** True once the server answered while the browser reported no network: then its report proves nothing. */
-  let isDenialWrong = false;
+  /** True once the server has answered while the browser reported no network: its report proves nothing then. */
+  let isOfflineReportWrong = false;
 
   return {
     canSend: (entry) => isKnown(kinds, entry),
@@ -82,8 +78,8 @@ export const createTransport = (
       const batch = await sendTogether(entries, session);
       const outcomes = batch ?? (await oneByOne(entries, (entry) => sendOne(entry, session)));
       if (!wasOffline || !isOffline()) return outcomes;
-      isDenialWrong ||= outcomes.some(({ kind }) => kind === 'applied');
-      return isDenialWrong ? outcomes : outcomes.map(unsent);
+      isOfflineReportWrong ||= outcomes.some(({ kind }) => kind === 'applied');
+      return isOfflineReportWrong ? outcomes : outcomes.map(asUnsent);
     },
     async pull(cursors, session, { activeSince, revisions, opened } = {}) {
       if (session.kind !== 'member') return { kind: 'needs-auth' };
@@ -96,13 +92,13 @@ export const createTransport = (
       const wasOffline = isOffline();
       const { data, verdict } = await requests.ask<unknown>(request, session);
       if (verdict.kind === 'success') {
-        isDenialWrong ||= wasOffline && isOffline();
+        isOfflineReportWrong ||= wasOffline && isOffline();
         const page = readPullPage({ tables, documents }, data);
         return page ? { kind: 'page', page } : { kind: 'client-too-old' };
       }
       if (verdict.kind === 'no-answer') return { kind: 'retry' };
       if (verdict.kind !== 'forbidden' && verdict.kind !== 'rejected') return verdict;
-      // A session that was ended elsewhere gets this until its token expires.
+      // The server answers so to a session that was ended elsewhere, until its token expires.
       const refused = await requests.verifiedOutcome(verdict, session);
       if (refused.kind === 'needs-auth') return refused;
       return { kind: 'server-error', code: verdict.code, afterMs: null };
@@ -110,11 +106,12 @@ export const createTransport = (
   };
 };
 
-/** True while the browser reports no network, and so refuses most requests. False proves nothing. */
+/** True while the browser reports no network, and therefore refuses most requests. False proves nothing. */
 const isOffline = (): boolean =>
   typeof navigator !== 'undefined' && 'onLine' in navigator && !navigator.onLine;
 
-const unsent = (outcome: SendOutcome): SendOutcome =>
+/** Marks an unanswered entry as one that did not leave the device. */
+const asUnsent = (outcome: SendOutcome): SendOutcome =>
   outcome.kind === 'retry' && outcome.scope === 'connection' ? { ...outcome, isUnsent: true } : outcome;
 
 /** Reads the answer to a withdrawal. */

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { memberId } from '../../../tests/sim/calm-server.ts';
-import { memberSession } from '../../../tests/sim/device.ts';
-import { leaveBehind, setUp, states, store } from '../../../tests/sim/set-up.ts';
+import { leaveBehind, memberSession, setUp, states, store } from '../../../tests/sim/set-up.ts';
 
 const ids = ['one', 'two', 'three'];
 const sentIds = (server: ReturnType<typeof setUp>['server']) => server.arrivals();
@@ -37,7 +36,7 @@ describe('while no page is open', () => {
     expect(states(device)).toEqual(['acked', 'acked', 'acked']);
     for (const id of ids) expect(await device.mirror.has('messages', id)).toBe(true);
     expect(device.events).toEqual([{ kind: 'arrived', owner: memberId }]);
-    device.openTab().start();
+    device.startTab();
     await device.time.advance(0);
     expect(states(device)).toEqual([]);
     expect(device.kinds().filter((kind) => kind === 'delivered')).toHaveLength(ids.length);
@@ -85,7 +84,7 @@ describe('while no page is open', () => {
     expect(states(device)).toEqual(['queued', 'queued', 'queued']);
   });
 
-  it('[BG4] does not wait for a Retry-After of an hour; announces a rejection', async () => {
+  it('[BG4] announces a rejection, and leaves an entry with a long Retry-After to a later run', async () => {
     const { server, device } = setUp();
     await store(device, ['busy', 'refused', 'fine']);
     server.answers.push({ kind: 'retry', scope: 'entry', afterMs: 3_600_000 });

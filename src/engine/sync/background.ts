@@ -2,7 +2,15 @@ import { ackedIds } from './outcomes.ts';
 import { backoffDelay } from './backoff.ts';
 import { leaseMs } from './entry.ts';
 import type { Locks, Timers } from './ports.ts';
-import { flush, hurry, sessionOf, takeOver, unblock, type FlushResult, type FlushPorts } from './flush.ts';
+import {
+  flush,
+  retryUnanswered,
+  sessionOf,
+  takeOver,
+  unblock,
+  type FlushResult,
+  type FlushPorts,
+} from './flush.ts';
 
 interface BackgroundPorts extends Omit<FlushPorts, 'isRunning' | 'leavesToPages'> {
   readonly locks: Locks;
@@ -27,7 +35,7 @@ export const flushInBackground = async (ports: BackgroundPorts): Promise<Backgro
   const startedAt = clock.now();
   const before = await ackedIds(ports.outbox);
   // An `online` event, also for an open page ([BO2]). A browser that was online all along wakes the worker at once.
-  if (cameOnline) await hurry(ports, startedAt);
+  if (cameOnline) await retryUnanswered(ports, startedAt);
   try {
     for (let attempt = 1; ; attempt += 1) {
       const waitMs = waitAfter(await flushOnce(ports), clock.now(), () =>

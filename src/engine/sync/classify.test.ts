@@ -18,7 +18,7 @@ describe('classify decides by status and code [ER1]', () => {
     expect(verdict).toEqual({ kind: 'no-answer' });
   });
 
-  it('takes 201 with a body and 204 without one for success', () => {
+  it('counts 201 with a body and 204 without one as success', () => {
     expect(at(201, [{ id: 1 }])).toEqual({ kind: 'success' });
     expect(at(204)).toEqual({ kind: 'success' });
   });

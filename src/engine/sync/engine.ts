@@ -1,41 +1,22 @@
 import type { ShownBy } from '../../domain/delivery.ts';
 import { createFlushWhen } from './flush-when.ts';
-import type {
-  Announcer,
-  Clock,
-  Locks,
-  MirrorStore,
-  OutboxStore,
-  Randomness,
-  RemoteRow,
-  SessionPort,
-  Timers,
-  Transport,
-} from './ports.ts';
+import type { Locks, MirrorStore, RemoteRow, SessionPort, Transport } from './ports.ts';
 import { createPullWhen, type PullEnd, type RebuildEnd } from './pull-when.ts';
 import { createSchedule } from './scheduling.ts';
 import { createServerState } from './server-state.ts';
+import type { WritingPorts } from './writing.ts';
 
-export interface EnginePorts {
-  /** A member's id, or `visitor`. */
-  readonly owner: string;
-  readonly outbox: OutboxStore;
+export interface EnginePorts extends WritingPorts {
   /** null for the visitor, who has nothing to pull. */
   readonly mirror: MirrorStore | null;
   readonly session: SessionPort;
   readonly transport: Transport;
   readonly locks: Locks;
-  readonly clock: Clock;
-  readonly timers: Timers;
-  readonly random: Randomness;
-  readonly announcer: Announcer;
   /** Returns the table or document that shows this kind of entry. */
   readonly shownBy: (kind: string) => ShownBy;
-  /** The documents that this page shows, of those that come only then ([PL12]). */
+  /** Returns the documents that this page shows, of those that come only when a pull names them ([PL12]). */
   readonly opened: () => readonly string[];
   readonly isVisible: () => boolean;
-  /** True when storage failed because the device or its quota is full. */
-  readonly isStorageFull: (error: unknown) => boolean;
   /** Called with errors that should not happen: a storage failure, or a bug. */
   readonly report: (error: unknown) => void;
 }
@@ -46,22 +27,23 @@ export interface Engine {
   readonly nudge: () => void;
   /** Called when the browser reports a network: retries unanswered entries now, and starts their backoff again ([BO2]). */
   readonly reconnected: () => void;
-  /** Called when this or another tab queued an entry. This tab waits for the lock, in case the other dies before it has sent ([LS4]). */
+  /** Called when this or another tab queued an entry. This tab waits at the lock, in case the other tab dies before it sends ([LS4]). */
   readonly queued: () => void;
-  /** Called when the subscription is live: pulls now, and once more for commits from before it was really live ([PL5]). */
+  /** Called when the live channel is confirmed: pulls now, and again 5 s later for commits that the channel missed ([PL5]). */
   readonly subscribed: () => void;
   /** Called when the owner's session began, or began again. */
   readonly sessionChanged: () => void;
   /** Called when this or another tab refreshed the token of the owner's session. */
   readonly sessionRenewed: () => void;
-  /** Called when a row changed that the channel did not deliver: a pull reads it ([RT2], [RT4]). */
+  /** Called when the live channel did not deliver a changed row: a pull reads the row ([RT2], [RT4]). */
   readonly missed: () => void;
+  /** Called with the rows of the live channel ([RT1]). */
   readonly receive: (rows: readonly RemoteRow[]) => Promise<void>;
-  /** Sends and pulls now, and resolves to the end of a pull that began after this call ([PL8]). */
+  /** Sends and pulls now. Resolves to the end of a pull that began after this call ([PL8]). */
   readonly pullNow: () => Promise<PullEnd>;
   /** Pulls the whole mirror again, after a pull has shown that the server answers ([PL9]). */
   readonly rebuild: () => Promise<RebuildEnd>;
-  /** Resolves when nothing of this engine runs any more ([SO1]). */
+  /** Resolves when no job of this engine runs ([SO1]). */
   readonly stop: () => Promise<void>;
 }
 
@@ -80,7 +62,7 @@ export const createEngine = (ports: EnginePorts): Engine => {
   const schedule = createSchedule({
     ...ports,
     onError(error) {
-      // A full device is no bug, and the member who wrote something was told.
+      // A full device is no bug: `enqueue` has failed, and the member knows.
       if (!isStorageFull(error)) ports.report(error);
       schedule.after('storage', storageRetryMs, attemptWhatIsDue);
     },
@@ -116,7 +98,7 @@ export const createEngine = (ports: EnginePorts): Engine => {
   };
   const attempt = () => {
     if (!schedule.isRunning()) return;
-    flushWhen.run({ hurry: true });
+    flushWhen.run({ retryUnanswered: true });
     pullWhen?.run();
   };
   const pullNow = async (): Promise<PullEnd> => {
@@ -168,7 +150,7 @@ export const createEngine = (ports: EnginePorts): Engine => {
         return 'failed';
       }
       const rebuilt = await pullNow();
-      // The next pull that gets through does the rest.
+      // The next successful pull finishes the rebuild.
       return rebuilt === 'complete' || rebuilt === 'stopped' ? rebuilt : 'begun';
     },
     stop() {

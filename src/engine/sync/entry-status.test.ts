@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { draftToEntry, delayedUntil, type Entry } from './entry.ts';
 import { whyWaiting, type Context } from './entry-status.ts';
+import { isStale, staleAfterMs } from './stale-entry.ts';
 
 const now = 1_000_000;
 const calm: Context = { now, isOffline: false, signInNeeded: false, appTooOld: false };
@@ -27,7 +28,7 @@ it('names a reason that blocks all entries before one that blocks a single entry
   expect(why({}, { signInNeeded: true, appTooOld: true })).toEqual({ kind: 'new-version' });
 });
 
-it('waits only for earlier, undecided entries of its lane [LN1] [LN3]', () => {
+it('an entry waits only for earlier, undecided entries of its lane [LN1] [LN3]', () => {
   expect(why({}, {}, [entry(4)])).toEqual({ kind: 'turn' });
   expect(why({}, {}, [entry(4, { state: 'sending' })])).toEqual({ kind: 'turn' });
   for (const other of [
@@ -39,7 +40,7 @@ it('waits only for earlier, undecided entries of its lane [LN1] [LN3]', () => {
     expect(why({}, {}, [other])).toEqual({ kind: 'next' });
 });
 
-it('distinguishes a Retry-After from a step of its own backoff', () => {
+it('distinguishes a Retry-After from a step of the backoff', () => {
   const until = now + 300_000;
   expect(why({ nextAttemptAt: until, backedOffAt: now - 1_000 })).toEqual({ kind: 'asked-to-wait', until });
   expect(why({ nextAttemptAt: now + 9_000, backedOffAt: now - 1_000 })).toEqual({
@@ -60,4 +61,35 @@ it('distinguishes the undo delay of an entry from a backoff [OB10]', () => {
 
 it('ignores a delay that a wrong clock has written [BO4]', () => {
   expect(why({ nextAttemptAt: now + 86_400_000, backedOffAt: now + 86_000_000 })).toEqual({ kind: 'next' });
+});
+
+describe('a stale entry', () => {
+  const written = Date.parse('2026-11-20T14:00:00Z');
+
+  it('is asked about after a day', () => {
+    expect(isStale({ queuedAt: written }, written + staleAfterMs - 1)).toBe(false);
+    expect(isStale({ queuedAt: written }, written + staleAfterMs)).toBe(true);
+  });
+
+  it('asks again a day after an answer', () => {
+    const answered = written + 3 * staleAfterMs;
+    expect(isStale({ queuedAt: written, keptAt: answered }, answered)).toBe(false);
+    expect(isStale({ queuedAt: written, keptAt: answered }, answered + staleAfterMs - 1)).toBe(false);
+    expect(isStale({ queuedAt: written, keptAt: answered }, answered + staleAfterMs)).toBe(true);
+  });
+
+  it('does not ask when the clock was set back to before the entry', () => {
+    expect(isStale({ queuedAt: written }, written - 365 * staleAfterMs)).toBe(false);
+  });
+
+  it('accepts an answer slightly newer than the given time', () => {
+    const looked = written + 2 * staleAfterMs;
+    expect(isStale({ queuedAt: written, keptAt: looked + 20_000 }, looked)).toBe(false);
+  });
+
+  it('ignores an answer from the far future, given under a wrong clock', () => {
+    const future = written + 400 * staleAfterMs;
+    expect(isStale({ queuedAt: written, keptAt: future }, written + 2 * staleAfterMs)).toBe(true);
+    expect(isStale({ queuedAt: written, keptAt: future }, written + 1_000)).toBe(false);
+  });
 });

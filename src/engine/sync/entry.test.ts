@@ -5,7 +5,7 @@ import {
   claimed,
   draftToEntry,
   effectiveState,
-  hurried,
+  dueAtOnce,
   reconnected,
   leaseMs,
   type Entry,
@@ -31,7 +31,7 @@ const stepped = (step: Entry | 'keep' | 'remove'): Entry => {
 const sending = stepped(claimed(queued, 'tab', now));
 
 describe('the states of an entry [OB3]', () => {
-  it('go from queued over sending to acked', () => {
+  it('go from queued to sending to acked', () => {
     expect(queued.state).toBe('queued');
     expect(sending).toMatchObject({
       state: 'sending',
@@ -55,7 +55,7 @@ describe('the states of an entry [OB3]', () => {
     });
   });
 
-  it('are not changed by a holder whose lease another sender has taken over', () => {
+  it('stay as they are when a sender reports on an entry that another sender has claimed since', () => {
     const taken = stepped(claimed(sending, 'other', now + leaseMs + 1));
     for (const step of [
       afterAttempt.rejected(taken, 'tab', { code: 'x', message: '' }),
@@ -73,7 +73,7 @@ describe('the states of an entry [OB3]', () => {
     );
   });
 
-  it('refuse an edit or cancel during sending, and ignore the result of a replaced text', () => {
+  it('allow no edit or cancel during sending, and ignore the acknowledgement of a replaced text', () => {
     expect(byPerson.edited(sending, now, { content: 'y' })).toBe('keep');
     expect(byPerson.cancelled(sending, now)).toBe('keep');
     expect(byPerson.cancelled({ ...sending, isWithdrawing: true }, now + leaseMs)).toBe('keep');
@@ -85,13 +85,13 @@ describe('the states of an entry [OB3]', () => {
   });
 });
 
-describe('an entry that the connection may deliver at once [BO2]', () => {
-  it('is an unanswered one, not one that the server asked to wait', () => {
+describe('an entry that is due at once when the connection returns [BO2]', () => {
+  it('is an unanswered entry, not one that the server asked to wait', () => {
     const unanswered = stepped(afterAttempt.unanswered(sending, 'tab', now, 5_000));
-    expect(stepped(hurried(unanswered)).nextAttemptAt).toBe(0);
+    expect(stepped(dueAtOnce(unanswered)).nextAttemptAt).toBe(0);
     const asked = stepped(afterAttempt.backedOff(sending, 'tab', now, 5_000));
-    expect(hurried(asked)).toBe('keep');
-    expect(hurried({ ...unanswered, state: 'auth-blocked' })).toBe('keep');
+    expect(dueAtOnce(asked)).toBe('keep');
+    expect(dueAtOnce({ ...unanswered, state: 'auth-blocked' })).toBe('keep');
   });
 
   it('counts another page’s running attempt as the first after an `online` event', () => {

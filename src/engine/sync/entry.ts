@@ -37,7 +37,7 @@ export interface Entry {
   readonly unansweredCount?: number;
   /** How often the server refused this session for it, also after a token refresh; absent: never. */
   readonly refusedCount?: number;
-  /** The `online` event that last made it due, in epoch milliseconds; absent: none. */
+  /** When the `online` event came that last made it due, in epoch milliseconds; absent: none. */
   readonly reconnectedAt?: number;
   readonly lease: Lease | null;
   readonly refusal: Refusal | null;
@@ -67,13 +67,13 @@ export const draftToEntry = ({ delayMs = 0, ...draft }: Draft, seq: number): Ent
   refusal: null,
 });
 
-/** Until when its author can undo it; null for an entry without a delay of its own, or one that was tried ([OB10]). */
+/** Until when the author can undo the entry; null when it was written without a delay, or was tried ([OB10]). */
 export const delayedUntil = (entry: Entry): number | null =>
   entry.backedOffAt === entry.queuedAt && entry.attempts === 0 ? entry.nextAttemptAt : null;
 
 const longestWaitMs = 3_600_000;
 
-/** True when the delay is over, or when this clock cannot have set it because it was set back since ([BO4]). */
+/** True when the delay is over. A delay that reaches too far ahead counts as over: the clock was set back since ([BO4]). */
 export const isDue = (entry: Entry, now: number): boolean =>
   entry.nextAttemptAt <= now ||
   entry.nextAttemptAt > now + longestWaitMs ||
@@ -117,7 +117,7 @@ const waitingFrom = (entry: Entry, now: number, delayMs: number): Entry => ({
 
 /** Changes after an attempt. Each leaves an entry alone that another sender has claimed meanwhile. */
 export const afterAttempt = {
-  /** A delivery counts whichever sender holds the entry now, unless the person has replaced its text since. */
+  /** Accepts the acknowledgement of any sender. An edit since then has reset `attempts`, and the new text has not arrived. */
   acked: (entry: Entry, holder: string): Entry | 'keep' =>
     heldBy(entry, holder) || entry.attempts > 0
       ? { ...entry, state: 'acked', lease: null, refusal: null }
@@ -153,16 +153,25 @@ export const afterAttempt = {
           unansweredCount: unansweredOf(entry) + 1,
         }
       : 'keep',
-  /** A server that asks to wait did not fail on the entry, so its batch stays whole ([LN5]). */
-  backedOff: (entry: Entry, holder: string, now: number, delayMs: number, isAsked = false): Entry | 'keep' =>
+  /** `hasRetryAfter`: the server asked to wait. It did not fail on the entry, so the batch stays whole ([LN5]). */
+  backedOff: (
+    entry: Entry,
+    holder: string,
+    now: number,
+    delayMs: number,
+    hasRetryAfter = false,
+  ): Entry | 'keep' =>
     heldBy(entry, holder)
       ? {
           ...waitingFrom(entry, now, delayMs),
-          failureCount: failuresOf(entry) + (isAsked ? 0 : 1),
+          failureCount: failuresOf(entry) + (hasRetryAfter ? 0 : 1),
           unansweredCount: 0,
         }
       : 'keep',
-  /** Blocks the entry until the server accepts the session. If the server has accepted it since, only the entry's lane waits ([ER4]). */
+  /**
+   * Blocks the entry until the server accepts the session. `isLaneFailure`: the server has accepted the session since an earlier
+   * refusal, so only the entry's lane waits ([ER4]).
+   */
   refused: (
     entry: Entry,
     holder: string,
@@ -180,7 +189,7 @@ export const afterAttempt = {
       : 'keep',
 } as const;
 
-/** True while nobody can change the entry: it is being sent, has arrived, or is being withdrawn. */
+/** True while a person cannot change the entry: it is being sent, has arrived, or is being withdrawn. */
 const isOutOfReach = (entry: Entry, now: number): boolean =>
   isLeased(entry, now) || entry.state === 'acked' || entry.isWithdrawing === true;
 
@@ -202,7 +211,7 @@ export const byPerson = {
       : {
           ...entry,
           state: 'queued',
-          // Only a rejection proves that no attempt arrived.
+          // A rejection proves that no attempt arrived.
           attempts: entry.state === 'rejected' ? 0 : entry.attempts,
           failureCount: 0,
           unansweredCount: 0,
@@ -245,7 +254,7 @@ export const unblockedForSession = (entry: Entry, sessionAt: number): Entry | 'k
     : 'keep';
 
 /** Makes an unanswered entry due at once, since the connection may be back. Its next delay stays the longer one ([BO2]). */
-export const hurried = (entry: Entry): Entry | 'keep' =>
+export const dueAtOnce = (entry: Entry): Entry | 'keep' =>
   entry.state === 'queued' && unansweredOf(entry) > 0 && entry.nextAttemptAt > 0
     ? { ...entry, nextAttemptAt: 0 }
     : 'keep';
@@ -254,16 +263,15 @@ export const hurried = (entry: Entry): Entry | 'keep' =>
 const sameEventMs = 1_000;
 
 /**
- * After an `online` event, makes an unanswered entry due at once and starts its backoff from the beginning, once for all pages
- * that get the event ([BO2]). If another page is sending the entry, that attempt counts as the event's. `at`: when this page
- * got the event.
+ * After an `online` event at `at`, makes an unanswered entry due at once and restarts its backoff, once for all pages that get
+ * the event ([BO2]). If another page is sending the entry, that attempt counts as the event's.
  */
 export const reconnected = (entry: Entry, at: number): Entry | 'keep' => {
   const isKnown = Math.abs(at - (entry.reconnectedAt ?? -Infinity)) < sameEventMs;
   if (isKnown || unansweredOf(entry) === 0) return 'keep';
-  const anew = { ...entry, unansweredCount: 0, reconnectedAt: at };
-  if (entry.state === 'sending') return anew;
-  return entry.state === 'queued' ? { ...anew, nextAttemptAt: 0 } : 'keep';
+  const restarted = { ...entry, unansweredCount: 0, reconnectedAt: at };
+  if (entry.state === 'sending') return restarted;
+  return entry.state === 'queued' ? { ...restarted, nextAttemptAt: 0 } : 'keep';
 };
 
 export const idsOf = (entries: readonly Entry[]): readonly string[] => entries.map(({ id }) => id);

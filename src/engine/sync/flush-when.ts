@@ -1,7 +1,7 @@
 import { leaseMs } from './entry.ts';
 import type { Locks } from './ports.ts';
 import type { Schedule } from './scheduling.ts';
-import { flush, hurry, takeOver, unblock, type FlushResult, type FlushPorts } from './flush.ts';
+import { flush, retryUnanswered, takeOver, unblock, type FlushResult, type FlushPorts } from './flush.ts';
 import type { ServerState } from './server-state.ts';
 
 interface FlushWhenPorts extends FlushPorts {
@@ -33,27 +33,27 @@ export const createFlushWhen = (ports: FlushWhenPorts) => {
   const sessionBackoff = schedule.backoff('session', () => run());
   let patienceMs = leaseMs;
   let mustUnblock = false;
-  // The session may have returned while this engine did not run.
+  // A session may have begun while this engine did not run.
   let sessionAt: number | null = clock.now();
-  let mustHurry = false;
+  let mustRetryUnanswered = false;
   let onlineAt: number | null = null;
 
-  /**
-   * Flushes now, or after the flush under way. `unblock`: the server accepts the session again, so entries that wait for
-   * it go too; after a session began at `sessionAt` they do not wait for their backoff ([ER4]). `hurry`: the connection may be back, so
-   * lanes that got no answer do not wait for their backoff; after the event `onlineAt` their steps start anew ([BO2]).
-   */
+  /** Flushes now, or after the flush under way. */
   const run = (
     also: {
+      /** The server accepts the session again, so blocked entries are queued ([ER4]). */
       readonly unblock?: boolean;
+      /** When a session began: blocked entries are due at once ([ER4]). */
       readonly sessionAt?: number;
-      readonly hurry?: boolean;
+      /** The connection may be back, so unanswered entries are due at once ([BO2]). */
+      readonly retryUnanswered?: boolean;
+      /** When an `online` event came: unanswered entries are due at once, and their backoff restarts ([BO2]). */
       readonly onlineAt?: number;
     } = {},
   ) => {
     mustUnblock ||= also.unblock === true;
     sessionAt = also.sessionAt ?? sessionAt;
-    mustHurry ||= also.hurry === true;
+    mustRetryUnanswered ||= also.retryUnanswered === true;
     onlineAt = also.onlineAt ?? onlineAt;
     runAlone(() =>
       locks.exclusive(`outbox:${owner}`, patienceMs, async (isSole) => {
@@ -76,11 +76,11 @@ export const createFlushWhen = (ports: FlushWhenPorts) => {
     if (onlineAt !== null) {
       const at = onlineAt;
       onlineAt = null;
-      await hurry(ports, at);
+      await retryUnanswered(ports, at);
     }
-    if (mustHurry) {
-      mustHurry = false;
-      await hurry(ports);
+    if (mustRetryUnanswered) {
+      mustRetryUnanswered = false;
+      await retryUnanswered(ports);
     }
     if (isSole) await takeOver(outbox);
     const result = await flush(ports, isSole);
@@ -116,10 +116,10 @@ export const createFlushWhen = (ports: FlushWhenPorts) => {
       sessionBackoff.restart();
       run({ onlineAt: clock.now() });
     },
-    // A complete pull shows that the server accepts the session. The flush also sends what a tab that died left behind.
+    /** A complete pull proves that the server accepts the session. `hadFailed`: the pull before it failed. */
     pulled(hadFailed: boolean) {
       sessionBackoff.succeeded();
-      run({ unblock: true, hurry: hadFailed });
+      run({ unblock: true, retryUnanswered: hadFailed });
     },
   };
 };

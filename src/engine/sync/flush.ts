@@ -4,7 +4,7 @@ import {
   batchSize,
   claimed,
   headBatch,
-  hurried,
+  dueAtOnce,
   idsOf,
   isReady,
   nextWakeAt,
@@ -25,7 +25,7 @@ import type {
 import {
   noAnswer,
   storeOutcomes,
-  removeShownAcked,
+  removeAckedInMirror,
   wasRefused,
   type Ending,
   type OutcomePorts,
@@ -79,7 +79,7 @@ export const flush = async (ports: FlushPorts, hasLock: boolean): Promise<FlushR
     answers: { sessionAccepted: false, answered: false, unanswered: false, sessionRefused: false },
     hasRefreshed: false,
   };
-  await removeShownAcked(ports);
+  await removeAckedInMirror(ports);
   while (ports.isRunning()) {
     const heads = (await outbox.heads()).filter((head) => transport.canSend(head));
     const now = clock.now();
@@ -155,7 +155,7 @@ export const unblock = async (outbox: OutboxStore, sessionAt: number | null = nu
 };
 
 /** Makes unanswered entries due, since the connection may be back ([BO2]). `onlineAt`: the time of an `online` event. */
-export const hurry = async (
+export const retryUnanswered = async (
   { outbox, transport }: Pick<FlushPorts, 'outbox' | 'transport'>,
   onlineAt: number | null = null,
 ): Promise<void> => {
@@ -163,7 +163,7 @@ export const hurry = async (
     // Only the head of a lane was tried, with the entries that travelled with it.
     if (unansweredCount)
       await outbox.change(idsOf(await outbox.waitingIn(lane, transport.batchLimit(kind))), (entry) =>
-        onlineAt === null ? hurried(entry) : reconnected(entry, onlineAt),
+        onlineAt === null ? dueAtOnce(entry) : reconnected(entry, onlineAt),
       );
   }
 };

@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { storageFull } from '../../../tests/sim/memory-stores.ts';
-import { setUp, states, store } from '../../../tests/sim/set-up.ts';
+import { setUp, setUpTab, states, store } from '../../../tests/sim/set-up.ts';
 import { afterAttempt, claimed, type Entry } from './entry.ts';
 
 describe('outbox', () => {
   it('[OB1] every attempt of an entry carries the id that it was written with', async () => {
-    const { server, device } = setUp();
-    const tab = device.openTab();
-    tab.start();
+    const { server, device, tab } = await setUpTab();
     server.answers.push('answer-lost', 'answer-lost');
     const id = await device.write(tab, 'hello');
     await device.time.advance(10_000);
@@ -17,17 +15,13 @@ describe('outbox', () => {
   it('[OB2] enqueue resolves after the entry is stored, also when nothing can be sent', async () => {
     const { server, device } = setUp();
     server.setDown(true);
-    const tab = device.openTab();
-    tab.start();
+    const tab = device.startTab();
     const id = await device.write(tab, 'hello');
     expect(device.outbox.entries.get(id)?.payload).toEqual({ content: 'hello' });
   });
 
-  it('[OB5] [PL5] [PL12] an act at the desk stays until a pull has brought the desk, which begins at once', async () => {
-    const { server, device } = setUp();
-    const tab = device.openTab();
-    tab.start();
-    await device.time.advance(0);
+  it('[OB5] [PL5] [PL12] a decision at the desk stays in the outbox until a pull brings the desk, and asks for that pull', async () => {
+    const { server, device, tab } = await setUpTab();
     const { pull } = server.transport;
     server.transport.pull = async () => ({ kind: 'retry' });
     const payload = { content: 'Yes', application: 'application 1', choice: 'accepted', seen: 0 };
@@ -40,7 +34,7 @@ describe('outbox', () => {
     expect(states(device)).toEqual([]);
     expect(device.mirror.documents.get('desk')?.content).toEqual(new Map([['application 1', 1]]));
 
-    const pulled = () => device.kinds().filter((kind) => kind === 'pulled').length;
+    const pulled = () => device.pulls();
     const before = pulled();
     server.answers.push({ kind: 'rejected', refusal: { code: 'PT409', message: 'It has changed.' } });
     await tab.enqueue(act);
@@ -50,9 +44,7 @@ describe('outbox', () => {
   });
 
   it('[OB5] an entry leaves the outbox only when the mirror holds its row', async () => {
-    const { device, server } = setUp();
-    const tab = device.openTab();
-    tab.start();
+    const { server, device, tab } = await setUpTab();
     const id = await device.write(tab, 'shown');
     await device.time.advance(0);
     expect(await device.mirror.has('messages', id)).toBe(true);
@@ -70,8 +62,7 @@ describe('outbox', () => {
   it('[OB6] cancel removes an entry that never left the device', async () => {
     const { server, device } = setUp();
     server.setOffline(true);
-    const tab = device.openTab();
-    tab.start();
+    const tab = device.startTab();
     const id = await device.write(tab, 'oops');
     await device.time.advance(4_000);
     expect(await tab.cancel(id)).toBe('gone');
@@ -82,16 +73,8 @@ describe('outbox', () => {
   });
 
   it('[OB10] no event sends a delayed entry before its delay ends', async () => {
-    const { server, device } = setUp();
-    const tab = device.openTab();
-    tab.start();
-    await tab.enqueue({
-      kind: 'message',
-      lane: 'chat',
-      version: 1,
-      payload: { content: 'x' },
-      delayMs: 60_000,
-    });
+    const { server, device, tab } = await setUpTab();
+    await device.write(tab, 'x', { delayMs: 60_000 });
     for (const event of [tab.nudge, tab.reconnected, tab.queued, tab.sessionChanged]) {
       await device.time.advance(14_000);
       event();
@@ -104,16 +87,14 @@ describe('outbox', () => {
 
   it('[OB10] a delayed entry can be cancelled, and is sent at the next start after the app was closed', async () => {
     const { server, device } = setUp();
-    const first = device.openTab();
-    first.start();
-    const draft = { kind: 'message', version: 1, payload: { content: 'x' }, delayMs: 60_000 };
-    const undone = await first.enqueue({ ...draft, lane: 'one' });
-    const kept = await first.enqueue({ ...draft, lane: 'other' });
+    const first = device.startTab();
+    const undone = await device.write(first, 'x', { lane: 'one', delayMs: 60_000 });
+    const kept = await device.write(first, 'x', { lane: 'other', delayMs: 60_000 });
     expect(await first.cancel(undone)).toBe('gone');
     await first.stop();
     await device.time.advance(3_600_000);
     expect(server.rows().size).toBe(0);
-    device.openTab().start();
+    device.startTab();
     await device.time.advance(0);
     expect([...server.rows().keys()]).toEqual([kept]);
     expect(server.withdrawn.size).toBe(0);
@@ -136,8 +117,7 @@ describe('outbox', () => {
   it('[OB8] cancel withdraws an entry that may have arrived but had not', async () => {
     const { server, device } = setUp();
     server.setDown(true);
-    const tab = device.openTab();
-    tab.start();
+    const tab = device.startTab();
     const id = await device.write(tab, 'oops');
     await device.time.advance(0);
     expect(await tab.cancel(id)).toBe('withdrawing');
@@ -152,9 +132,7 @@ describe('outbox', () => {
   });
 
   it('[OB8] announces a withdrawn entry as delivered when it had arrived', async () => {
-    const { server, device } = setUp();
-    const tab = device.openTab();
-    tab.start();
+    const { server, device, tab } = await setUpTab();
     server.answers.push('answer-lost');
     const id = await device.write(tab, 'arrived');
     await device.time.advance(0);
@@ -170,8 +148,7 @@ describe('outbox', () => {
     const readsWith = async (waiting: number) => {
       const { server, device } = setUp();
       server.setOffline(true);
-      const tab = device.openTab();
-      tab.start();
+      const tab = device.startTab();
       for (let number = 0; number < waiting; number++) await device.write(tab, `text ${number}`);
       await device.time.advance(0);
       const reads: string[] = [];
@@ -197,8 +174,7 @@ describe('outbox', () => {
   it('[OB7] an edited entry keeps the rest of its payload', async () => {
     const { device } = setUp();
     const tab = device.openTab();
-    const payload = { content: 'Yes', reply_to: 'm' };
-    const id = await tab.enqueue({ kind: 'message', lane: 'chat', version: 2, payload });
+    const id = await device.write(tab, 'Yes', { payload: { content: 'Yes', reply_to: 'm' } });
     expect(await tab.edit(id, { content: 'No' })).toBe(true);
     expect(device.outbox.entries.get(id)?.payload).toEqual({ content: 'No', reply_to: 'm' });
   });
@@ -212,24 +188,19 @@ describe('lanes', () => {
     tab.start();
     const blocked = await device.write(tab, 'blocked');
     const behind = await device.write(tab, 'behind');
-    const other = await tab.enqueue({
-      kind: 'message',
-      lane: 'other',
-      version: 1,
-      payload: { content: 'free' },
-    });
+    const other = await device.write(tab, 'free', { lane: 'other' });
     await device.time.advance(1_000);
     expect([...server.rows().keys()]).toEqual([other]);
     await device.time.advance(60_000);
     expect([...server.rows().keys()]).toEqual([other, blocked, behind]);
   });
 
-  it('[LN6] an entry of a newer app waits untouched with its lane, and delays no other lane', async () => {
+  it('[LN6] an entry of a newer app waits unchanged, and blocks only its own lane', async () => {
     const { server, device } = setUp({ batchLimit: 10 });
     await store(device, ['first', 'newer', 'behind it'], 'chat');
     await device.outbox.change(['newer'], (entry) => ({ ...entry, version: 2 }));
     await store(device, ['elsewhere']);
-    device.openTab().start();
+    device.startTab();
     await device.time.advance(120_000);
     expect(server.arrivals()).toEqual(['first', 'elsewhere']);
     expect([...device.outbox.entries.values()]).toMatchObject([
@@ -252,7 +223,7 @@ describe('failing storage', () => {
         pulls += 1;
         throw trouble();
       };
-      device.openTab().start();
+      device.startTab();
       await device.time.advance(60_000);
       expect(device.kinds()).not.toContain('offline');
       expect(pulls).toBeGreaterThan(0);
@@ -262,9 +233,7 @@ describe('failing storage', () => {
   );
 
   it('[ST1] enqueue fails and stores nothing when clearing the mirror does not free enough room', async () => {
-    const { device } = setUp();
-    const tab = device.openTab();
-    tab.start();
+    const { device, tab } = await setUpTab();
     device.outbox.add = async () => {
       throw storageFull();
     };
@@ -277,8 +246,7 @@ describe('batches', () => {
   const offlineWith = async (count: number, batchLimit: number) => {
     const { server, device } = setUp({ batchLimit });
     server.setDown(true);
-    const tab = device.openTab();
-    tab.start();
+    const tab = device.startTab();
     const ids: string[] = [];
     for (let number = 0; number < count; number++) ids.push(await device.write(tab, `text ${number}`));
     await device.time.advance(0);

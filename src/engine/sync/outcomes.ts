@@ -1,5 +1,5 @@
 import type { ShownBy } from '../../domain/delivery.ts';
-import { backoffDelay, retryDelay } from './backoff.ts';
+import { retryDelay } from './backoff.ts';
 import { afterAttempt, idsOf, nextStepOf, refusalsOf, type Entry } from './entry.ts';
 import type {
   Announcer,
@@ -58,7 +58,7 @@ export const storeOutcomes = async (
   const changes = await ports.outbox.change([...outcomeOf.keys()], (now) =>
     afterFailure(ports, now, holder, outcomeOf.get(now.id) ?? noAnswer, wasRefused(entries)),
   );
-  // Another sender may have claimed an entry meanwhile, and announces it then.
+  // A sender that has claimed the entry meanwhile announces its outcome.
   for (const [index, { entry, outcome }] of rest.entries())
     if (changes[index]?.changed) announceOutcome(ports, entry, outcome);
   // A refusal may show that the document has changed.
@@ -84,37 +84,23 @@ const afterFailure = (
   outcome: SendOutcome,
   isLaneFailure: boolean,
 ): Entry | 'remove' | 'keep' => {
+  const now = clock.now();
+  const delayMs = (retryAfterMs: number | null) => retryDelay(nextStepOf(entry), retryAfterMs, random.next());
   switch (outcome.kind) {
     case 'rejected':
       return afterAttempt.rejected(entry, holder, outcome.refusal);
     case 'needs-auth':
-      return afterAttempt.refused(
-        entry,
-        holder,
-        clock.now(),
-        backoffDelay(nextStepOf(entry), random.next()),
-        isLaneFailure,
-      );
+      return afterAttempt.refused(entry, holder, now, delayMs(null), isLaneFailure);
     case 'withdrawn':
       return afterAttempt.withdrawn(entry, holder);
     case 'taken':
       return afterAttempt.taken(entry, holder);
-    case 'retry':
-      return outcome.scope === 'connection'
-        ? afterAttempt.unanswered(
-            entry,
-            holder,
-            clock.now(),
-            backoffDelay(nextStepOf(entry), random.next()),
-            outcome.isUnsent,
-          )
-        : afterAttempt.backedOff(
-            entry,
-            holder,
-            clock.now(),
-            retryDelay(nextStepOf(entry), outcome.afterMs, random.next()),
-            outcome.afterMs !== null,
-          );
+    case 'retry': {
+      if (outcome.scope === 'connection')
+        return afterAttempt.unanswered(entry, holder, now, delayMs(null), outcome.isUnsent);
+      const { afterMs } = outcome;
+      return afterAttempt.backedOff(entry, holder, now, delayMs(afterMs), afterMs !== null);
+    }
     case 'client-too-old':
       return afterAttempt.released(entry, holder);
     case 'applied':
@@ -132,8 +118,8 @@ const announceOutcome = ({ announcer }: OutcomePorts, entry: Entry, outcome: Sen
 };
 
 /**
- * Writes the rows of the answer, then removes the entries that the mirror holds now. The others wait for the next pull: the mirror could
- * not store their rows, or it is from before a restore and takes them for old.
+ * Writes the rows of the answer, then removes the entries that the mirror shows. The others wait for the next pull: the mirror
+ * could not store their rows, or it is from before a restore and takes them for old.
  */
 const storeRows = async (
   ports: AcknowledgedPorts,
@@ -149,7 +135,7 @@ const storeRows = async (
     }
   }
   if (ports.leavesToPages) return;
-  const shown = isCurrent ? entries : await shownOf(ports, entries);
+  const shown = isCurrent ? entries : await entriesInMirror(ports, entries);
   await removeAcked(
     ports,
     shown.filter((entry) => documentsOf(ports, [entry]).length === 0),
@@ -162,10 +148,10 @@ export const documentsOf = (
   entries: readonly Entry[],
 ): readonly string[] => entries.flatMap(({ kind }) => shownBy(kind).document ?? []);
 
-/** Removes entries that were acknowledged earlier, and stayed because the page died or the mirror was full. */
-export const removeShownAcked = async (ports: AcknowledgedPorts): Promise<void> => {
+/** Removes entries of an earlier acknowledgement, which stayed because the page died or the mirror was full. */
+export const removeAckedInMirror = async (ports: AcknowledgedPorts): Promise<void> => {
   if (ports.leavesToPages) return;
-  await removeAcked(ports, await shownOf(ports, await ports.outbox.inState('acked')));
+  await removeAcked(ports, await entriesInMirror(ports, await ports.outbox.inState('acked')));
 };
 
 const askForDocuments = (ports: AcknowledgedPorts, entries: readonly Entry[]): void => {
@@ -175,8 +161,8 @@ const askForDocuments = (ports: AcknowledgedPorts, entries: readonly Entry[]): v
 const entriesOf = (pairs: readonly { readonly entry: Entry }[]): readonly Entry[] =>
   pairs.map(({ entry }) => entry);
 
-/** Without a row of its own only the next pull shows that the mirror is up to date. */
-const shownOf = async (
+/** The entries whose own row the mirror holds. For an entry without one, only a pull proves that the mirror is up to date. */
+const entriesInMirror = async (
   { mirror, shownBy }: AcknowledgedPorts,
   entries: readonly Entry[],
 ): Promise<readonly Entry[]> => {

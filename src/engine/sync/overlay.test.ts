@@ -59,12 +59,12 @@ describe('a row', () => {
     expect(overlay.row(notes, 'missing', undefined)).toBeUndefined();
   });
 
-  it('loses a change that is refused or cancelled, unless the change lasts longer', () => {
+  it('loses a change that is refused or cancelled, unless its effect lasts longer', () => {
     expect(textOf([entry('extend', 'a', refused), entry('extend', 'b', cancelled)])).toBe('');
     expect(textOf([entry('strike', 'a', refused), entry('strike', 'b', cancelled)])).toBe('b');
   });
 
-  it('can be created by a change, until that is discarded', () => {
+  it('exists through the change that creates it, until that change is discarded', () => {
     for (const state of [{}, refused, cancelled])
       expect(layOver(kinds, [entry('write', 'new', state)]).row(notes, 'n', undefined)?.text).toBe('new');
     expect(textOf([entry('write', 'new')])).toBe('');

@@ -31,7 +31,7 @@ export interface Locks {
   ifFree(name: string, work: () => Promise<void>): Promise<boolean>;
 }
 
-/** The result of a change: the entry as it is now, undefined when it is removed. */
+/** The result of a change. `entry`: the entry after it; undefined once it is removed. */
 export interface Changed {
   readonly changed: boolean;
   readonly entry: Entry | undefined;
@@ -86,13 +86,13 @@ export interface Activity {
   readonly rows: readonly { readonly id: string; readonly last_active: string }[];
 }
 
-/** The place at which the next pull continues, and the epoch of the server that the rows came from; null: the mirror is empty. */
+/** The position at which the next pull continues. `epoch`: the server's epoch that the rows came from; null for an empty mirror. */
 export interface MirrorCursor {
   readonly epoch: string | null;
   readonly cursors: Cursors;
   /** The `asOf` of the activity that the last complete pull brought. */
   readonly activeSince: string | null;
-  /** The revisions of the mirror's documents by their names; empty texts for those that are to come anew. */
+  /** The revisions of the mirror's documents by their names; an empty text makes the next pull bring the document again. */
   readonly revisions: Revisions;
 }
 
@@ -104,7 +104,7 @@ export type PulledDocuments = Readonly<
 >;
 
 export interface MirrorPage {
-  /** The place at which the mirror must still be; otherwise another pull or a clearing intervened ([PL6]). */
+  /** The cursor that the mirror must still have; otherwise another pull or a clearing intervened ([PL6]). */
   readonly expected: MirrorCursor;
   readonly epoch: string;
   readonly rows: readonly RemoteRow[];
@@ -113,11 +113,11 @@ export interface MirrorPage {
   readonly activity: Activity | null;
   readonly activeSince: string | null;
   readonly documents: PulledDocuments;
-  /** The documents that the request named: the mirror is up to date with those that the page does not contain. */
+  /** The documents that the request named. Those that the page does not contain are unchanged. */
   readonly opened: readonly string[];
-  /** After this page everything below this xid is pulled; null while more pages follow ([PL10]). */
+  /** The xid below which all changes are pulled after this page; null while more pages follow ([PL10]). */
   readonly coveredBelow: string | null;
-  /** The pull began with an empty mirror, so most rows are new: a hint that saves reads. */
+  /** The pull began with an empty mirror, so most rows are new. The store may then skip reading before it writes. */
   readonly isFirstFill: boolean;
 }
 
@@ -125,18 +125,18 @@ export interface MirrorStore {
   cursor(): Promise<MirrorCursor>;
   /**
    * Writes rows, tombstones, documents and cursor in one transaction, and skips rows that are not newer than the stored ones ([PL3]).
-   * Returns false and writes nothing when the mirror is not at the place that the page expects.
+   * Returns false and writes nothing when the mirror does not have the cursor that the page expects.
    */
   apply(page: MirrorPage): Promise<boolean>;
   /**
-   * Writes rows that are newer and that no complete pull has covered. The cursor stays ([RT1], [PL10]). Returns false when
-   * the mirror does not hold one of them now, or a newer version: the row is old, or the mirror is from before a restore.
+   * Writes rows that are newer and that no complete pull has covered. The cursor stays ([RT1], [PL10]). Returns true when the
+   * mirror then holds each of them, or a newer version. It does not when a row is old, or the mirror is from before a restore.
    */
   applyHint(rows: readonly RemoteRow[]): Promise<boolean>;
   has(table: string, id: string): Promise<boolean>;
   /** Removes epoch and cursors and keeps the rows: the next pull replaces them with its first page ([PL4]). */
   forgetCursor(): Promise<void>;
-  /** Removes rows, tombstones and place, and keeps the documents ([PL12]). */
+  /** Removes rows, tombstones and cursor, and keeps the documents ([PL12]). */
   clear(): Promise<void>;
 }
 
@@ -150,7 +150,7 @@ export interface MemberSession {
 /** The session with which an outbox's owner sends; the visitor has none ([ID2]). */
 export type OwnerSession = MemberSession | { readonly kind: 'visitor' };
 
-/** `unreachable`: there is a session, and without a network its token could not be refreshed. */
+/** `unreachable`: there is a session whose token could not be refreshed without a network. */
 export type CurrentSession = OwnerSession | { readonly kind: 'unreachable' | 'none' };
 
 export interface SessionPort {
@@ -206,8 +206,8 @@ export type PullOutcome =
   | { readonly kind: 'needs-auth' }
   | { readonly kind: 'client-too-old' };
 
-/** The data that a pull asks for beside rows. */
-export interface AskedFor {
+/** The part of a pull's request beside the cursors. */
+export interface PullExtras {
   /** The `asOf` of the last activity. */
   readonly activeSince?: string | null;
   /** Of the documents that the mirror has. */
@@ -227,10 +227,10 @@ export interface Transport {
    * whether it has arrived.
    */
   send(entries: readonly Entry[], session: OwnerSession): Promise<readonly SendOutcome[]>;
-  pull(cursors: Cursors, session: OwnerSession, asked?: AskedFor): Promise<PullOutcome>;
+  pull(cursors: Cursors, session: OwnerSession, asked?: PullExtras): Promise<PullOutcome>;
 }
 
-/** Announces events to the app, in every tab, whichever tab sent the entry. */
+/** The events that the engine announces to the app in every tab, also those of another tab's entries. */
 export type SyncEvent =
   | { readonly kind: 'delivered'; readonly id: string; readonly entryKind: string; readonly payload: unknown }
   | {

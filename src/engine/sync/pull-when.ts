@@ -17,7 +17,7 @@ interface PullWhenPorts extends Omit<PullPorts, 'opened'> {
   readonly locks: Locks;
   readonly announcer: Announcer;
   readonly shownBy: (kind: string) => ShownBy;
-  /** The documents that a page shows, of those that come only then. */
+  /** Returns the documents that a page shows, of those that come only when a pull names them. */
   readonly opened: () => readonly string[];
   readonly server: ServerState;
   readonly schedule: Schedule;
@@ -43,12 +43,12 @@ export const createPullWhen = (ports: PullWhenPorts) => {
   let isForced = false;
   let waiters: ((end: PullEnd) => void)[] = [];
 
-  /** Called when a pull begins. Returns the function that resolves the callers that wait by now; later ones wait for the next pull. */
-  const removeWaiters = () => {
-    const removed = waiters;
+  /** Takes the callers that wait for the pull that begins now. Returns the function that resolves them. */
+  const takeWaiters = () => {
+    const taken = waiters;
     waiters = [];
     return (end: PullEnd) => {
-      for (const resolveAll of removed) resolveAll(end);
+      for (const resolve of taken) resolve(end);
     };
   };
   /** Pulls now, or after the pull under way. */
@@ -64,7 +64,7 @@ export const createPullWhen = (ports: PullWhenPorts) => {
       try {
         await pullOrWaitForOtherTab();
       } catch (error) {
-        removeWaiters()('failed');
+        takeWaiters()('failed');
         throw error;
       }
     });
@@ -79,12 +79,12 @@ export const createPullWhen = (ports: PullWhenPorts) => {
     });
     // The other tab's pull does not end this tab's backoff.
     if (!isFrozen && schedule.isRunning() && backoff.hasFailed()) backoff.failed();
-    // This tab does not know how the other's pull ended.
+    // The other tab does not report how its pull ended.
     if (waiters.length > 0) run();
   };
   const pullOnce = async () => {
     if (!schedule.isRunning()) return;
-    const resolveAll = removeWaiters();
+    const resolveAll = takeWaiters();
     let end: PullEnd = 'failed';
     try {
       await schedule.tracked(async () => {
@@ -140,7 +140,7 @@ export const createPullWhen = (ports: PullWhenPorts) => {
       run();
     },
     /** Resolves to the end of the first pull that begins after this call ([PL8]). */
-    next: () => new Promise<PullEnd>((resolveAll) => waiters.push(resolveAll)),
+    next: () => new Promise<PullEnd>((resolve) => waiters.push(resolve)),
     /** Applies live rows as hints ([RT1]). */
     async receive(rows: readonly RemoteRow[]) {
       if (!schedule.isRunning()) return;
@@ -153,6 +153,6 @@ export const createPullWhen = (ports: PullWhenPorts) => {
     },
     forgetCursor: () => schedule.tracked(() => mirror.forgetCursor()),
     /** Resolves the callers that wait for a pull, since none will come. */
-    stop: () => removeWaiters()('stopped'),
+    stop: () => takeWaiters()('stopped'),
   };
 };

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { memberId } from '../../../tests/sim/calm-server.ts';
 import { storageFull } from '../../../tests/sim/memory-stores.ts';
-import { setUp, states } from '../../../tests/sim/set-up.ts';
+import { setUp, setUpTab, states } from '../../../tests/sim/set-up.ts';
 
-describe('pull and realtime', () => {
+describe('a pull', () => {
   it('[PL1] a transaction that commits late is delivered', async () => {
     const { server, device } = setUp();
     await server.write(['late'], 10_000);
     await server.write(['early']);
-    const tab = device.openTab();
-    tab.start();
+    const tab = device.startTab();
     await device.time.advance(0);
     expect(await device.mirror.has('messages', 'early')).toBe(true);
     await device.time.advance(10_000);
@@ -18,20 +18,15 @@ describe('pull and realtime', () => {
   });
 
   it('[PL2] one pull reads all pages', async () => {
-    const { server, device } = setUp({ pageSize: 10 });
-    await server.write(Array.from({ length: 35 }, (_, n) => `row-${n}`));
-    const tab = device.openTab();
-    tab.start();
-    await device.time.advance(0);
+    const { device } = await setUpTab({
+      pageSize: 10,
+      messages: Array.from({ length: 35 }, (_, n) => `row-${n}`),
+    });
     expect(device.mirror.rows.size).toBe(35);
   });
 
   it('[PL4] a mirror starts over after the server was restored from a backup', async () => {
-    const { server, device } = setUp();
-    await server.write(['lost']);
-    const tab = device.openTab();
-    tab.start();
-    await device.time.advance(0);
+    const { server, device, tab } = await setUpTab({ messages: ['lost'] });
     server.restore();
     await server.write(['kept']);
     tab.nudge();
@@ -40,11 +35,7 @@ describe('pull and realtime', () => {
   });
 
   it('[PL11] a mirror that misses pruned tombstones starts over', async () => {
-    const { server, device } = setUp();
-    await server.write(['gone', 'kept']);
-    const tab = device.openTab();
-    tab.start();
-    await device.time.advance(0);
+    const { server, device, tab } = await setUpTab({ messages: ['gone', 'kept'] });
     server.remove('gone');
     server.prune();
     tab.nudge();
@@ -53,10 +44,7 @@ describe('pull and realtime', () => {
   });
 
   it('[PL5] pulls when the subscription is live, again 5 s later, and every minute', async () => {
-    const { server, device } = setUp();
-    const tab = device.openTab();
-    tab.start();
-    await device.time.advance(0);
+    const { server, device, tab } = await setUpTab();
     await server.write(['gap']);
     tab.subscribed();
     await device.time.advance(0);
@@ -70,12 +58,8 @@ describe('pull and realtime', () => {
   });
 
   it('[RT2] only a missed live row causes a pull, not an own message or a live row', async () => {
-    const { server, device } = setUp();
-    await server.write(['gone']);
-    const tab = device.openTab();
-    tab.start();
-    await device.time.advance(0);
-    const pulls = () => device.kinds().filter((kind) => kind === 'pulled').length;
+    const { server, device, tab } = await setUpTab({ messages: ['gone'] });
+    const pulls = () => device.pulls();
     const before = pulls();
     const own = await device.write(tab, 'hello');
     await server.write(['live']);
@@ -90,9 +74,7 @@ describe('pull and realtime', () => {
     expect(pulls()).toBe(before + 1);
     expect(await device.mirror.has('messages', 'gone')).toBe(false);
   });
-});
 
-describe('two pulls at once', () => {
   it('[PL7] an empty mirror gets the newest messages with its first page', async () => {
     const { server, device } = setUp({ pageSize: 2, recentCount: 2 });
     await server.write(['a', 'b', 'c', 'd', 'e']);
@@ -103,7 +85,7 @@ describe('two pulls at once', () => {
       shown.push([...device.mirror.rows.keys()].map((key) => key.slice(-1)).toSorted());
       return done;
     };
-    device.openTab().start();
+    device.startTab();
     await device.time.advance(0);
     expect(shown[0]).toEqual(['a', 'b', 'd', 'e']);
     expect(shown.at(-1)).toEqual(['a', 'b', 'c', 'd', 'e']);
@@ -113,10 +95,7 @@ describe('two pulls at once', () => {
 
 describe('a requested pull', () => {
   it('[PL8] resolves to how the pull ended, also during a backoff', async () => {
-    const { server, device } = setUp();
-    const tab = device.openTab();
-    tab.start();
-    await device.time.advance(0);
+    const { server, tab } = await setUpTab();
     expect(await tab.pullNow()).toBe('complete');
     server.setDown(true);
     expect(await tab.pullNow()).toBe('connection-down');
@@ -136,8 +115,7 @@ describe('a requested pull', () => {
       await new Promise<void>((resolve) => answers.push(resolve));
       return pull(cursors, session);
     };
-    const tab = device.openTab();
-    tab.start();
+    const tab = device.startTab();
     await device.time.advance(0);
     let ended: string | null = null;
     void tab.pullNow().then((end) => (ended = end));
@@ -153,9 +131,12 @@ describe('a requested pull', () => {
   it("[PL8] waits for another tab's pull, then pulls itself", async () => {
     const { server, device } = setUp();
     let release = () => {};
-    void device.locks.exclusive('pull:member-a', 60_000, () => new Promise((resolve) => (release = resolve)));
-    const tab = device.openTab();
-    tab.start();
+    void device.locks.exclusive(
+      `pull:${memberId}`,
+      60_000,
+      () => new Promise((resolve) => (release = resolve)),
+    );
+    const tab = device.startTab();
     await device.time.advance(0);
     await server.write(['asked-for']);
     let ended: string | null = null;
@@ -169,16 +150,17 @@ describe('a requested pull', () => {
   });
 
   it('[PL8] resolves when storage fails and when the engine stops', async () => {
-    const { device } = setUp();
-    const tab = device.openTab();
-    tab.start();
-    await device.time.advance(0);
+    const { device, tab } = await setUpTab();
     device.mirror.cursor = async () => {
       throw storageFull();
     };
     expect(await tab.pullNow()).toBe('failed');
     let release = () => {};
-    void device.locks.exclusive('pull:member-a', 60_000, () => new Promise((resolve) => (release = resolve)));
+    void device.locks.exclusive(
+      `pull:${memberId}`,
+      60_000,
+      () => new Promise((resolve) => (release = resolve)),
+    );
     const asked = tab.pullNow();
     const stopped = tab.stop();
     expect(await asked).toBe('stopped');
@@ -187,11 +169,7 @@ describe('a requested pull', () => {
   });
 
   it("[PL9] a rebuild leaves exactly the server's rows in the mirror, and keeps the outbox", async () => {
-    const { server, device } = setUp({ pageSize: 2 });
-    await server.write(['a', 'b', 'c']);
-    const tab = device.openTab();
-    tab.start();
-    await device.time.advance(0);
+    const { server, device, tab } = await setUpTab({ pageSize: 2, messages: ['a', 'b', 'c'] });
     const [, , third] = server.rows().values();
     if (third) await tab.receive([{ ...third, id: 'ghost', xid: '999' }]);
     expect(await device.mirror.has('messages', 'ghost')).toBe(true);
@@ -204,11 +182,7 @@ describe('a requested pull', () => {
   });
 
   it('[PL9] a rebuild without a network removes nothing, even when the network fails in the middle', async () => {
-    const { server, device } = setUp();
-    await server.write(['a']);
-    const tab = device.openTab();
-    tab.start();
-    await device.time.advance(0);
+    const { server, device, tab } = await setUpTab({ messages: ['a'] });
     server.setDown(true);
     expect(await tab.rebuild()).toBe('connection-down');
     expect(await device.mirror.has('messages', 'a')).toBe(true);

@@ -1,10 +1,11 @@
 import { isBelow, lowerXid } from './order.ts';
 import type {
-  AskedFor,
+  PullExtras,
   Clock,
   Cursors,
   MirrorStore,
   Position,
+  PullOutcome,
   PullPage,
   Revisions,
   SessionPort,
@@ -24,14 +25,9 @@ export interface PullPorts {
 
 export type PullResult =
   | { readonly kind: 'complete'; readonly at: number; readonly accessToken: string }
-  | { readonly kind: 'connection-down' }
-  /** The server failed. */
-  | { readonly kind: 'server-error'; readonly code: string; readonly afterMs: number | null }
-  | { readonly kind: 'no-session' }
-  /** The server refuses this session, even after a token refresh. */
-  | { readonly kind: 'needs-auth' }
-  | { readonly kind: 'client-too-old' }
-  | { readonly kind: 'stopped' };
+  | { readonly kind: 'connection-down' | 'no-session' | 'stopped' }
+  /** The server failed, is too new, or refuses this session even after a token refresh. */
+  | Exclude<PullOutcome, { kind: 'page' | 'retry' }>;
 
 /** One page, or the reason why there is none. */
 type Fetched =
@@ -39,37 +35,35 @@ type Fetched =
   | Exclude<PullResult, { kind: 'complete' | 'stopped' }>;
 
 /**
- * Brings the mirror up to date with what the server shows this member. Changes are
- * ordered by (sync_xid, id). A transaction may commit after one with a higher number,
- * so the stored cursor never passes the horizon ([PL1]).
- * The horizon is PostgreSQL's pg_snapshot_xmin, as change feeds use it.
- * The next page is fetched while the mirror writes this one.
+ * Brings the mirror up to date with what the server shows this member. Changes are ordered by (sync_xid, id). A transaction
+ * may commit after one with a higher number, so the stored cursor never passes the horizon ([PL1]). The horizon is
+ * PostgreSQL's pg_snapshot_xmin, as change feeds use it. Fetches the next page while the mirror writes this one.
  */
 export const pull = async (ports: PullPorts): Promise<PullResult> => {
   const { mirror, opened } = ports;
-  let place = await mirror.cursor();
-  const isFirstFill = place.epoch === null;
-  let scan: Cursors = place.cursors;
+  let cursor = await mirror.cursor();
+  const isFirstFill = cursor.epoch === null;
+  let scan: Cursors = cursor.cursors;
   let horizon: string | null = null;
-  let { activeSince, revisions } = place;
-  let coming = fetchPage(ports, scan, { activeSince, revisions, opened });
+  let { activeSince, revisions } = cursor;
+  let nextPage = fetchPage(ports, scan, { activeSince, revisions, opened });
   const startOver = async () => {
-    place = await mirror.cursor();
-    scan = place.cursors;
+    cursor = await mirror.cursor();
+    scan = cursor.cursors;
     horizon = null;
-    ({ activeSince, revisions } = place);
-    coming = fetchPage(ports, scan, { activeSince, revisions, opened });
+    ({ activeSince, revisions } = cursor);
+    nextPage = fetchPage(ports, scan, { activeSince, revisions, opened });
   };
 
   while (ports.isRunning()) {
-    const fetched = await coming;
+    const fetched = await nextPage;
     if (fetched.kind !== 'page') return fetched;
     const { page } = fetched;
     if (!ports.isRunning()) return { kind: 'stopped' };
-    if (place.epoch !== page.epoch || page.missesTombstones) {
+    if (cursor.epoch !== page.epoch || page.missesTombstones) {
       // Also clears an empty mirror: its live rows may be from before a restore ([PL4]).
       await mirror.clear();
-      if (place.epoch !== null) {
+      if (cursor.epoch !== null) {
         await startOver();
         continue;
       }
@@ -81,20 +75,20 @@ export const pull = async (ports: PullPorts): Promise<PullResult> => {
     if (more) {
       scan = nextScan(scan, page);
       // Only one page names the open documents, because the desk is large.
-      coming = fetchPage(ports, scan, { activeSince, revisions });
-      // Not awaited when the mirror refuses this page, so the rejection is handled here.
-      coming.catch(() => undefined);
+      nextPage = fetchPage(ports, scan, { activeSince, revisions });
+      // If the mirror refuses this page, nobody awaits the next one: this handles its rejection.
+      nextPage.catch(() => undefined);
     }
     horizon = lowerXid(horizon, page.horizon);
     const next = {
       epoch: page.epoch,
-      cursors: { ...place.cursors, ...keptPositions(page, horizon, place.cursors, scanned) },
+      cursors: { ...cursor.cursors, ...keptPositions(page, horizon, cursor.cursors, scanned) },
       // Only a complete pull has seen all tombstones up to this time.
-      activeSince: more ? place.activeSince : activeSince,
+      activeSince: more ? cursor.activeSince : activeSince,
     };
     const applied = await mirror.apply({
       ...next,
-      expected: place,
+      expected: cursor,
       rows: page.recent.length > 0 ? [...page.recent, ...page.rows] : page.rows,
       tombstones: page.tombstones,
       activity: page.activity ?? null,
@@ -107,14 +101,14 @@ export const pull = async (ports: PullPorts): Promise<PullResult> => {
       await startOver();
       continue;
     }
-    place = { ...next, revisions };
+    cursor = { ...next, revisions };
     if (!more) return { kind: 'complete', at: ports.clock.now(), accessToken: fetched.accessToken };
   }
   return { kind: 'stopped' };
 };
 
 /** Fetches a page as the owner, and refreshes a refused token once a page. */
-const fetchPage = async (ports: PullPorts, scan: Cursors, asked: AskedFor): Promise<Fetched> => {
+const fetchPage = async (ports: PullPorts, scan: Cursors, asked: PullExtras): Promise<Fetched> => {
   for (let renewed = false; ; renewed = true) {
     const session = renewed ? await ports.session.renew() : await ports.session.current();
     if (session.kind === 'unreachable') return { kind: 'connection-down' };
@@ -132,8 +126,8 @@ const fetchPage = async (ports: PullPorts, scan: Cursors, asked: AskedFor): Prom
 };
 
 /**
- * The last position of each table below the horizon. A table whose earlier page
- * went past the horizon keeps its cursor: transactions in between may still commit.
+ * The last position of each table below the horizon. A table whose earlier page went past the horizon keeps its cursor, because
+ * transactions in between may still commit.
  */
 const keptPositions = (page: PullPage, horizon: string, cursors: Cursors, scan: Cursors): Cursors => {
   const kept: Record<string, Position> = {};

@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { memberId } from '../../../tests/sim/calm-server.ts';
-import { setUp, states, leaveBehind, store } from '../../../tests/sim/set-up.ts';
+import { leaveBehind, setUp, setUpTab, states, store } from '../../../tests/sim/set-up.ts';
+import type { SendOutcome } from './ports.ts';
+
+/** Takes a lock and keeps it, like a page that the browser froze in the middle of its work. */
+const holdLock = (device: ReturnType<typeof setUp>['device'], name: 'outbox' | 'pull') =>
+  void device.locks.exclusive(`${name}:${memberId}`, 0, () => new Promise(() => undefined));
 
 describe('leases and tabs', () => {
   it('[LS1] [LS3] two tabs with one queue send every entry once', async () => {
     const { server, device } = setUp();
     server.setDown(true);
-    const tabs = [device.openTab(), device.openTab()] as const;
-    for (const tab of tabs) tab.start();
+    const tabs = [device.startTab(), device.startTab()] as const;
     for (let n = 0; n < 5; n++) await device.write(tabs[n % 2 ? 0 : 1], String(n));
     server.setDown(false);
     await device.time.advance(20_000);
@@ -18,16 +22,13 @@ describe('leases and tabs', () => {
   it('[LS4] an entry that a dead tab was sending is sent again at once', async () => {
     const { server, device } = setUp();
     await leaveBehind(device);
-    device.openTab().start();
+    device.startTab();
     await device.time.advance(0);
     expect([...server.rows().keys()]).toEqual(['left-behind']);
   });
 
   it('[LS4] a waiting tab sends the queue the moment the sending tab dies', async () => {
-    const { server, device } = setUp();
-    const tab = device.openTab();
-    tab.start();
-    await device.time.advance(0);
+    const { server, device, tab } = await setUpTab();
     let die = () => {};
     const sender = device.locks.exclusive(
       `outbox:${memberId}`,
@@ -45,9 +46,7 @@ describe('leases and tabs', () => {
   });
 
   it('[LS4] announces a queued entry to every tab, and no discard', async () => {
-    const { device } = setUp();
-    const tab = device.openTab();
-    tab.start();
+    const { device, tab } = await setUpTab();
     const id = await device.write(tab, 'hello');
     await tab.discard(id);
     expect(device.events.filter((event) => event.kind === 'queued')).toEqual([
@@ -55,46 +54,34 @@ describe('leases and tabs', () => {
     ]);
   });
 
-  it('[LS2] without locks it is sent after its lease', async () => {
+  it('[LS2] without locks, the entry of a dead tab is sent after its lease', async () => {
     const { server, device } = setUp({ hasLocks: false });
     await leaveBehind(device);
-    const tab = device.openTab();
-    tab.start();
+    device.startTab();
     await device.time.advance(29_000);
     expect(server.rows().size).toBe(0);
     await device.time.advance(2_000);
     expect([...server.rows().keys()]).toEqual(['left-behind']);
   });
-});
 
-describe('two tabs at once', () => {
   it('[SO1] stop does not wait for a lock that another tab holds', async () => {
     const { server, device } = setUp();
-    void device.locks.exclusive(`outbox:${memberId}`, 0, () => new Promise(() => undefined));
-    const tab = device.openTab();
-    tab.start();
+    holdLock(device, 'outbox');
+    const tab = device.startTab();
     await device.write(tab, 'waits');
     await device.time.advance(0);
     await tab.stop();
     expect(server.arrivals()).toEqual([]);
   });
-});
 
-describe('sign-out', () => {
   it('[SO1] a request that stop aborted is not announced as a lost connection', async () => {
-    const { server, device } = setUp();
-    const tab = device.openTab();
-    tab.start();
-    await device.time.advance(0);
-    let cutOff = () => {};
-    server.transport.send = () =>
-      new Promise((resolve) => {
-        cutOff = () => resolve([{ kind: 'retry', scope: 'connection' }]);
-      });
+    const { server, device, tab } = await setUpTab();
+    const answer = Promise.withResolvers<readonly SendOutcome[]>();
+    server.transport.send = () => answer.promise;
     await device.write(tab, 'hello');
     await device.time.advance(0);
     const stopped = tab.stop();
-    cutOff();
+    answer.resolve([{ kind: 'retry', scope: 'connection' }]);
     await stopped;
     expect(device.kinds()).not.toContain('offline');
     expect(states(device)).toEqual(['queued']);
@@ -104,10 +91,8 @@ describe('sign-out', () => {
 it('[LS5] a frozen tab blocks other tabs for one lease only', async () => {
   const { server, device } = setUp();
   await leaveBehind(device);
-  // Like a page that the browser froze in the middle of its work.
-  void device.locks.exclusive(`outbox:${memberId}`, 0, () => new Promise(() => undefined));
-  const tab = device.openTab();
-  tab.start();
+  holdLock(device, 'outbox');
+  const tab = device.startTab();
   const id = await device.write(tab, 'behind it');
   await device.time.advance(29_000);
   expect(server.arrivals()).toEqual([]);
@@ -117,9 +102,8 @@ it('[LS5] a frozen tab blocks other tabs for one lease only', async () => {
 
 it('[LS5] a frozen tab delays the next message by a second, not by another lease', async () => {
   const { server, device } = setUp();
-  void device.locks.exclusive(`outbox:${memberId}`, 0, () => new Promise(() => undefined));
-  const tab = device.openTab();
-  tab.start();
+  holdLock(device, 'outbox');
+  const tab = device.startTab();
   await device.write(tab, 'first');
   await device.time.advance(31_000);
   await device.write(tab, 'second');
@@ -129,8 +113,8 @@ it('[LS5] a frozen tab delays the next message by a second, not by another lease
 
 it('[LS5] a tab that froze while pulling lets other tabs pull', async () => {
   const { server, device } = setUp();
-  void device.locks.exclusive(`pull:${memberId}`, 0, () => new Promise(() => undefined));
-  device.openTab().start();
+  holdLock(device, 'pull');
+  device.startTab();
   await server.write(['news']);
   await device.time.advance(31_000);
   expect(await device.mirror.has('messages', 'news')).toBe(true);

@@ -50,7 +50,7 @@ export const runInBackground = async (options: BackgroundOptions): Promise<Backg
   }));
   const lifetime = new AbortController();
   try {
-    // Usually a page has sent everything. Then the run skips the API client, which would check the session first.
+    // Usually a page has sent everything, and this run needs no API client, which would check the session first.
     const isWaiting = await Promise.all(outboxes.map(({ db }) => hasWaiting(db)));
     const waiting = outboxes.filter((_, index) => isWaiting[index]);
     if (waiting.length === 0) return 'done';
@@ -87,7 +87,7 @@ export const runInBackground = async (options: BackgroundOptions): Promise<Backg
     );
     const own = outboxes.find(({ owner }) => owner === member);
     if (own) {
-      const mirror = await heldMirror(own.owner, schema);
+      const mirror = await openExistingMirror(own.owner, schema);
       await options.afterwards({ uid: own.owner, mirror, outbox: own.db }, refused);
       mirror?.close();
     }
@@ -95,19 +95,18 @@ export const runInBackground = async (options: BackgroundOptions): Promise<Backg
   } finally {
     lifetime.abort();
     for (const { db } of outboxes) db.close();
-    // Stays openable, because the last requests of the closing client open it once more.
+    // Keeps auto-open, because the last requests of the closing client open the database once more.
     sessions.close({ disableAutoOpen: false });
   }
 };
 
-/** The member's mirror; null on a
- * device without one, which gets none. */
-const heldMirror = async (owner: string, schema: MirrorSchema): Promise<MirrorDb | null> =>
+/** The member's mirror. Null on a device without one, and then creates none. */
+const openExistingMirror = async (owner: string, schema: MirrorSchema): Promise<MirrorDb | null> =>
   (await Dexie.exists(mirrorName(owner))) ? new MirrorDb(owner, schema) : null;
 
 /**
- * The member's mirror, if there is one, for the returned rows: an offline page then shows them as delivered. It stays
- * empty after a sign-out during the run ([SO1]).
+ * The port of the member's mirror, if there is one, for the returned rows: an offline page then shows them as delivered. After a
+ * sign-out during the run the mirror stays empty ([SO1]).
  */
 const openMirror = async (
   owner: string,
@@ -115,7 +114,7 @@ const openMirror = async (
   memberNow: () => Promise<string | null>,
   lifetime: AbortSignal,
 ): Promise<MirrorStore | null> => {
-  const db = await heldMirror(owner, schema);
+  const db = await openExistingMirror(owner, schema);
   if (!db) return null;
   lifetime.addEventListener('abort', () => db.close());
   const store = createMirrorStore(db, browserClock);

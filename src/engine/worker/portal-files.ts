@@ -27,27 +27,27 @@ export const cachePortal = (worker: ServiceWorkerGlobalScope): PortalFiles => {
     // A device that has opened the desk gets the new version's desk too.
     await Promise.all([cacheShared(), (await hasDesk()) ? cacheDesk() : undefined]);
   });
-  /** The next visit tries again. */
-  const ifPossible = (keeping: Promise<void>): Promise<void> => keeping.catch(() => undefined);
+  /** Ignores a failure: the next visit tries again. */
+  const ifPossible = (caching: Promise<void>): Promise<void> => caching.catch(() => undefined);
 
   worker.addEventListener('install', (event) => {
     event.waitUntil(hasPortal().then((has) => (has ? cacheAll() : undefined)));
   });
 
   worker.addEventListener('activate', () => {
-    // Not awaited: an activating worker answers no page.
+    // Not awaited, because a worker answers no page while it activates.
     void (savesData() ? Promise.resolve() : ifPossible(cacheAll()))
       .then(() => worker.clients.claim())
       // A newer worker may have replaced this one.
       .catch(() => undefined);
   });
 
-  // The browser may have stopped the worker halfway.
+  // Retries at each navigation, because the browser may have stopped the worker halfway.
   worker.addEventListener('fetch', (event) => {
     if (event.request.mode === 'navigate' && !savesData()) event.waitUntil(ifPossible(cacheAll()));
   });
 
-  // The page may have fetched the files before it had a worker.
+  // Caches for a page that fetched the files before it had a worker.
   worker.addEventListener('message', (event) => {
     if (!isDeskRequest(event.data)) return;
     const cached = Promise.all([cacheShared(), cacheDesk()]).then(
@@ -81,7 +81,7 @@ export interface PortalFiles {
   readonly deleteOthers: () => Promise<void>;
 }
 
-/** Calls `work` until it succeeds: calls meanwhile share the attempt, later ones do nothing. */
+/** Runs `work` until it succeeds once. Calls during an attempt share it; calls after the success do nothing. */
 const onceDone = (work: () => Promise<void>): (() => Promise<void>) => {
   let attempt: Promise<void> | null = null;
   return () => {

@@ -3,9 +3,9 @@ import { registerRoute } from 'workbox-routing';
 const cacheName = 'previous';
 
 /**
- * Keeps the files of the previous version for tabs that still run it, since the person updated in another tab, maybe
- * without a network. One version deep: an older tab recovers by a reload. `sources`: the caches with the files.
- * `isCurrent`: true for a path that the new version has too. Call it before the files are removed.
+ * Keeps the files of the previous version for tabs that still run it after an update in another tab. Keeps one version only: an
+ * older tab recovers by a reload. `sources`: the caches with the files. `isCurrent`: true for a path that the new version has
+ * too. Call it before the files are removed.
  */
 export const cachePreviousFiles = async (
   worker: ServiceWorkerGlobalScope,
@@ -25,7 +25,7 @@ export const cachePreviousFiles = async (
       if (hasHash(pathname) && !isCurrent(pathname)) replaced.push([pathname, source, request]);
     }
   }
-  // The new version is the same app with other pages, so tabs of the previous one need no old files.
+  // The new version is the same app with other pages, so no tab needs old files.
   if (replaced.length === 0) return;
   await caches.delete(cacheName);
   const previous = await caches.open(cacheName);

@@ -1,5 +1,4 @@
 import { tabValues } from '../store/keys.ts';
-import { servesApp } from './serves-app.ts';
 import { isReloadPrevented, watchTyping } from './unsaved.ts';
 import { activateWorker, checkForWorker, fetchNewerWorker, registerWorker } from './worker-bridge.ts';
 
@@ -18,7 +17,7 @@ export type NewVersionResult = 'reloading' | 'none' | 'unreachable' | 'unsaved';
 
 const hourMs = 60 * 60_000;
 
-/** Why this page should change to a newer version; null as long as it is the newest. */
+/** Why this page should change to a newer version; null while it runs the newest. */
 let newer: 'waiting' | 'active' | 'gone' | null = null;
 let show: (prompt: UpdatePrompt | null) => void = () => undefined;
 let checkedAt = 0;
@@ -71,12 +70,12 @@ export const getNewest = async (): Promise<NewVersionResult> => {
  */
 export const watchForLostChunks = (): void => {
   globalThis.addEventListener('vite:preloadError', () => {
-    // One rescue for all chunks: several fail at once.
+    // Several chunks fail at once, and share one rescue.
     rescuing ??= rescue().finally(() => (rescuing = null));
   });
 };
 
-/** Resolves once it is clear that no reload comes, so that a page about to reload shows no failure. */
+/** Resolves when no rescue runs, so that a page about to reload shows no failure. */
 export const rescueOver = (): Promise<void> => rescuing ?? Promise.resolve();
 
 const offer = (reason: typeof newer): void => {
@@ -84,15 +83,15 @@ const offer = (reason: typeof newer): void => {
   show(newer);
 };
 
-/** Offers the update. Where the server still serves this version of the app, and only pages changed, runs `otherwise` instead. */
+/** Offers the update. If the server still serves this version of the app, only pages have changed: runs `otherwise` instead. */
 const offerUnlessSame = async (reason: typeof newer, otherwise?: () => Promise<void>): Promise<void> => {
   if (await isOwnVersionServed()) await otherwise?.();
   else if (!isChanging) offer(reason);
 };
 
 /**
- * Activates the newer worker and reloads. Resolves to false when the page must not reload: the activation takes seconds, in
- * which the person may begin to write.
+ * Activates the newer worker and reloads. Resolves to false when the page must not reload, because the person has begun to
+ * write during the activation, which takes seconds.
  */
 const changeOver = async (mayReload = () => true): Promise<boolean> => {
   isChanging = true;
@@ -111,7 +110,7 @@ const check = async (): Promise<void> => {
   if (!isDue || document.visibilityState === 'hidden' || !navigator.onLine) return;
   const before = checkedAt;
   checkedAt = Date.now();
-  // No answer: the next check tries again.
+  // Without an answer the next check tries again.
   await checkForWorker().catch(() => (checkedAt = before));
 };
 
@@ -156,3 +155,7 @@ const isOwnVersionServed = async (): Promise<boolean | null> => {
     return null;
   }
 };
+
+/** Whether a worker's script lists these files of a page. Their names hold a hash, so it is the same app, maybe with other pages. */
+export const servesApp = (worker: string, files: readonly string[]): boolean =>
+  files.every((file) => worker.includes(file.replace(/^\//, '')));

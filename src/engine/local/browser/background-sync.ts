@@ -14,9 +14,9 @@ interface BackgroundSync {
 }
 
 const worker = '/background.js';
-/** No page is below this path, so the worker may be heavy, and a new one may take over at once. */
+/** No page is below this path, so the worker may be large, and a new one may take over at once. */
 const scope = '/background/';
-/** The page sends most entries within this time, without the worker. Starting the worker for each message would drain a phone. */
+/** A page sends most entries within this time. Waking the worker for each message would drain a phone's battery. */
 const graceMs = 3_000;
 const longestIdleWaitMs = 10_000;
 
@@ -109,7 +109,7 @@ const activated = async ({ active, waiting, installing }: ServiceWorkerRegistrat
   });
 };
 
-/** Rejected when the person has forbidden it: then only pages send. */
+/** Asks the browser to wake the worker. Where the person has forbidden that, only pages send. */
 const requestSyncFrom = (registration: ServiceWorkerRegistration): void => {
   const sync: SyncManager | undefined = Reflect.get(registration, 'sync');
   sync?.register(navigator.onLine ? syncTags.online : syncTags.offline).catch(() => undefined);

@@ -2,12 +2,12 @@ import { RangeSet } from 'dexie';
 import { openings, type LocalDb } from '../local-db.ts';
 
 /**
- * Ends the work on the databases when the page goes into the back-forward cache. WebKit freezes such a page within its
- * transactions, and every other page would wait for them. Dexie itself closes the open databases then, which lets running
- * transactions run on, and opens them again when the page comes back.
+ * Aborts the work on the databases when the page goes into the back-forward cache. WebKit freezes such a page in the middle of
+ * its transactions, and every other page would wait for them. Dexie itself closes and reopens only the open databases, and
+ * lets running transactions go on.
  */
 export const endDatabaseWorkWhenCached = (): void => {
-  const running = noteTransactions();
+  const running = recordTransactions();
   const cancelled = new Set<LocalDb>();
   addEventListener('pagehide', ({ persisted }) => {
     if (!persisted) return;
@@ -35,7 +35,7 @@ export const endDatabaseWorkWhenCached = (): void => {
  * Records every transaction of this page. It patches the browser's prototype, because Dexie does not expose the transactions in
  * which it reads the schema.
  */
-const noteTransactions = (): ReadonlySet<IDBTransaction> => {
+const recordTransactions = (): ReadonlySet<IDBTransaction> => {
   const running = new Set<IDBTransaction>();
   // oxlint-disable-next-line typescript/unbound-method -- called with the database that it was called on.
   const begin = IDBDatabase.prototype.transaction;
@@ -50,10 +50,9 @@ const noteTransactions = (): ReadonlySet<IDBTransaction> => {
 };
 
 /**
- * Makes every live query of this page read again. Other tabs broadcast their writes, and a
- * frozen page may miss them. Dexie itself fires this event only for a page that comes back
- * from the back-forward cache. (The name is that of the pinned Dexie 4.4; the browser
- * scenario of the frozen tab fails when it changes.)
+ * Makes every live query of this page read again, because a frozen page may miss the writes that other tabs broadcast. Dexie
+ * itself fires this event only for a page that returns from the back-forward cache. (The event's name is that of the pinned
+ * Dexie 4.4; the browser scenario of the frozen tab fails when the name changes.)
  */
 export const readViewsAgain = (): void => {
   const everything = { all: new RangeSet(-Infinity, [[]]) };

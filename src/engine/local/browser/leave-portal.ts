@@ -8,12 +8,12 @@ export interface Leaving {
 
 let isLeaving = false;
 
-/** True while the member leaves this page: it renders nothing more, and does not redirect. */
+/** True while the member leaves the portal: the page then neither renders nor redirects. */
 export const isLeavingPortal = (): boolean => isLeaving;
 
 /**
- * Ends the session by calling `end`, then opens another document, which shows the farewell (src/site/start-page.ts), so that
- * the member's data leaves the memory. Resolves to the result of `end`; after a failure the page stays.
+ * Ends the session by calling `end`, then opens another document, so that the member's data leaves the memory. That document
+ * shows the farewell (src/site/start-page.ts). Resolves to the result of `end`; after a failure the page stays.
  */
 export const leavePortal = async <Result extends { readonly kind: string }>(
   { path, farewell }: Leaving,

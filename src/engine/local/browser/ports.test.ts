@@ -42,7 +42,7 @@ it("[ER6] ignores an older tab's event that its own version is too old", async (
 it("tells a page's own events from those of other tabs", async () => {
   const page = createEvents();
   const other = new BroadcastChannel('sync-events');
-  const heard = new Promise<readonly [string, boolean][]>((resolve) => {
+  const received = new Promise<readonly [string, boolean][]>((resolve) => {
     const events: [string, boolean][] = [];
     page.subscribe((event, isOwn) => {
       if (event.kind !== 'queued') return;
@@ -52,7 +52,7 @@ it("tells a page's own events from those of other tabs", async () => {
   });
   page.announce({ kind: 'queued', owner: 'member-here' });
   other.postMessage({ kind: 'queued', owner: 'member-there' });
-  expect(await heard).toEqual([
+  expect(await received).toEqual([
     ['member-here', true],
     ['member-there', false],
   ]);

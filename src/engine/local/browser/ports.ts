@@ -58,14 +58,14 @@ export interface Events extends Announcer {
 }
 
 /** Events that concern one page only: whether it reaches the server, and whether its version is too old. */
-const ownExperiences: ReadonlySet<SyncEvent['kind']> = new Set([
+const ownPageEvents: ReadonlySet<SyncEvent['kind']> = new Set([
   'online',
   'offline',
   'client-too-old',
   'client-new-enough',
 ]);
 
-export const isForEveryTab = (event: SyncEvent): boolean => !ownExperiences.has(event.kind);
+export const isForEveryTab = (event: SyncEvent): boolean => !ownPageEvents.has(event.kind);
 
 /** Broadcasts events to all tabs: the tab that sends is not always the one that shows. */
 export const createEvents = (): Events => {

@@ -1,31 +1,31 @@
 import { canStore } from '../store/key-value-store.ts';
 
-const holders = new Set<() => boolean>();
+const preventions = new Set<() => boolean>();
 
-/** True when a reload now would lose something that the person has typed or chosen. */
-export const isReloadPrevented = (): boolean => [...holders].some((holds) => holds());
+/** True when a reload now would lose what the person has typed or chosen. */
+export const isReloadPrevented = (): boolean => [...preventions].some((isActive) => isActive());
 
-/** Prevents automatic reloads while `holds` returns true. Returns the function that removes it. */
-export const preventReload = (holds: () => boolean): (() => void) => {
-  holders.add(holds);
-  return () => holders.delete(holds);
+/** Prevents automatic reloads while `isActive` returns true. Returns the function that ends this. */
+export const preventReload = (isActive: () => boolean): (() => void) => {
+  preventions.add(isActive);
+  return () => preventions.delete(isActive);
 };
 
 /**
- * Watches every field of the page. A text in a field prevents a reload, and so does an open dialog. A form that stores its
- * draft carries `data-keeps-draft`, which counts only where the browser stores anything.
+ * Prevents reloads while a dialog is open or a field holds typed text, unless its form stores a draft (`data-keeps-draft`) and
+ * the browser stores anything.
  */
 export const watchTyping = (): void => {
-  const written = new Set<Field>();
+  const typedFields = new Set<Field>();
   document.addEventListener('input', ({ target }) => {
-    if (isField(target) && !target.matches(harmless)) written.add(target);
+    if (isField(target) && !target.matches(harmless)) typedFields.add(target);
   });
   preventReload(() => {
-    // A removed field would keep its whole subtree in memory.
-    for (const field of written) if (!field.isConnected || field.value === '') written.delete(field);
+    // Forgets removed fields, which would keep their whole subtree in memory.
+    for (const field of typedFields) if (!field.isConnected || field.value === '') typedFields.delete(field);
     return (
       isWriting() ||
-      [...written].some((field) => !canStore('localStorage') || !field.closest('[data-keeps-draft]')) ||
+      [...typedFields].some((field) => !canStore('localStorage') || !field.closest('[data-keeps-draft]')) ||
       document.querySelector('[role="dialog"]') !== null
     );
   });

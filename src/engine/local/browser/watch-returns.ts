@@ -2,8 +2,8 @@
 const sameReturnMs = 1_000;
 
 /**
- * Calls `reconnected` when the browser reports a network, and `nudge` when the network may have gone, or the person may be
- * back: once for events that come together. Until `signal` aborts.
+ * Calls `reconnected` when the browser reports a network. Calls `nudge` when the browser reports none, or the person may have
+ * returned: once for events that come together. Until `signal` aborts.
  */
 export const watchReturns = (nudge: () => void, reconnected: () => void, signal?: AbortSignal): void => {
   let lastAt = -Infinity;
@@ -22,7 +22,7 @@ export const watchReturns = (nudge: () => void, reconnected: () => void, signal?
   };
   const options = signal ? { signal } : {};
   globalThis.addEventListener('online', onOnline, options);
-  // The browser may be wrong: a request now finds out.
+  // A request finds out whether the browser is right.
   globalThis.addEventListener('offline', nudge, options);
   globalThis.addEventListener('focus', onReturn, options);
   globalThis.addEventListener('pageshow', onReturn, options);

@@ -68,18 +68,18 @@ export const activateWorker = async (): Promise<void> => {
 
 const isControlled = (): boolean => Boolean(container?.controller);
 
-/** Asks the server for a newer worker, and resolves once that waits, is active, or is redundant. */
+/** Asks the server for a newer worker. Resolves once that worker waits, is active, or is redundant. */
 const updated = async (): Promise<ServiceWorkerRegistration | undefined> => {
   const registration = await registering;
   await workbox?.update();
   const worker = registration?.installing;
   if (worker)
     await new Promise<void>((resolve) => {
-      const look = () => {
+      const check = () => {
         if (worker.state !== 'parsed' && worker.state !== 'installing') resolve();
       };
-      worker.addEventListener('statechange', look);
-      look();
+      worker.addEventListener('statechange', check);
+      check();
     });
   return registration;
 };

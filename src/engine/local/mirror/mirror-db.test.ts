@@ -42,7 +42,7 @@ afterEach(async () => {
 });
 
 describe('mirror database', () => {
-  it('stores the last activity of a member, and keeps it when the profile comes without one', async () => {
+  it("keeps a member's last activity when a profile comes without one", async () => {
     const db = open();
     const store = createMirrorStore(db, { now: () => 1 });
     const ashaAt = (xid: string, change: object) =>
@@ -63,7 +63,7 @@ describe('mirror database', () => {
     expect(await lastActive()).toBe(null);
   });
 
-  it('returns true for a returned row that it holds, even if a pull brought it before', async () => {
+  it('applyHint returns true when the mirror holds the row or a newer version of it', async () => {
     const db = open();
     const store = createMirrorStore(db, { now: () => 1 });
     const at = (xid: string, id = 'a') =>
@@ -87,7 +87,7 @@ describe('mirror database', () => {
     ]);
   });
 
-  it('returns when the last pull ended, not when its pages arrived', async () => {
+  it('records when the last complete pull ended, not when its pages arrived', async () => {
     const db = open();
     let now = 1;
     const store = createMirrorStore(db, { now: () => now });

@@ -23,7 +23,7 @@ interface Meta {
   readonly coveredBelow?: string | null;
   /** When the last complete pull ended, in epoch milliseconds of this device's clock. */
   readonly pulledAt: number;
-  /** When the last page of a pull was written: until then newer changes may still come. */
+  /** When the last page of a complete pull was written. Until then more rows may follow. */
   readonly completedAt?: number | undefined;
 }
 
@@ -36,10 +36,7 @@ interface HeldDocument {
   readonly confirmedAt: number;
 }
 
-/**
- * The device's copy of what the server shows one member. It can be deleted at any time
- * and is filled again, hence the relaxed durability.
- */
+/** The device's copy of what the server shows one member. A pull can fill it again at any time, hence the relaxed durability. */
 export class MirrorDb extends LocalDb {
   readonly mirrored: Tables;
   declare readonly documents: EntityTable<HeldDocument, 'name'>;
@@ -67,7 +64,7 @@ export class MirrorDb extends LocalDb {
     return this.table(name);
   }
 
-  /** The same of a table, by its name. */
+  /** The rows of a mirrored table, by its name. */
   rowsOf(name: string): Table<Mirrored<object>, string> {
     return this.table(name);
   }
@@ -98,8 +95,8 @@ export class MirrorDb extends LocalDb {
 
   /** True between the pages of a pull: more rows are about to come. */
   async isFilling(): Promise<boolean> {
-    const place = await this.meta.get('cursor');
-    return place === undefined || place.completedAt !== place.pulledAt;
+    const cursor = await this.meta.get('cursor');
+    return cursor === undefined || cursor.completedAt !== cursor.pulledAt;
   }
 
   /** True from the first complete pull until the mirror or its cursors are removed ([PL9]): no older row is missing. */

@@ -22,7 +22,7 @@ export const createMirrorStore = (db: MirrorDb, clock: Clock): MirrorStore => {
     const meta = await db.meta.get('cursor');
     const epoch = meta?.epoch ?? null;
     const keys = await db.documents.orderBy('[name+revision]').keys();
-    // Without a cursor the pull brings everything again.
+    // Without an epoch the next pull brings every document again.
     const revisions = Object.fromEntries(
       keys.flatMap((key) =>
         Array.isArray(key) ? [[String(key[0]), epoch === null ? '' : String(key[1])]] : [],
@@ -41,7 +41,7 @@ export const createMirrorStore = (db: MirrorDb, clock: Clock): MirrorStore => {
       opened,
       coveredBelow,
       isFirstFill,
-      ...place
+      ...newCursor
     }) =>
       db.transaction('rw', everything, async () => {
         if (!isSameCursor(await cursor(), expected)) return false;
@@ -54,7 +54,7 @@ export const createMirrorStore = (db: MirrorDb, clock: Clock): MirrorStore => {
         await putDocuments(db, documents, opened, now);
         await db.meta.put({
           key: 'cursor',
-          ...place,
+          ...newCursor,
           coveredBelow: coveredBelow ?? before?.coveredBelow ?? null,
           pulledAt: now,
           completedAt: coveredBelow === null ? before?.completedAt : now,
@@ -68,7 +68,7 @@ export const createMirrorStore = (db: MirrorDb, clock: Clock): MirrorStore => {
         const meta = await db.meta.get('cursor');
         let isCurrent = true;
         for (const [name, group] of byTable(rows)) {
-          // Covered rows are only compared: one that is missing may have been deleted, so a pull has to tell.
+          // Only compares covered rows: a pull has to show whether a missing one was deleted.
           const covered = group.filter((row) => isCovered(row.xid, meta?.coveredBelow));
           const stored = await db.rowsOf(name).bulkGet(covered.map(({ id }) => id));
           if (!covered.every((row, index) => isStored(row, stored[index]))) isCurrent = false;
@@ -92,7 +92,7 @@ const toStored = (db: MirrorDb, { table, id, xid, value }: RemoteRow, stored?: o
   xid,
 });
 
-/** Sets the last activity of stored rows. Rows that are not stored yet bring their own. */
+/** Sets the last activity of stored rows. A row that is not stored yet brings its own with it. */
 const putActivity = async (db: MirrorDb, { rows }: Activity) => {
   for (const { name } of [...db.mirrored.values()].filter(({ hasActivity }) => hasActivity))
     await db
@@ -100,7 +100,7 @@ const putActivity = async (db: MirrorDb, { rows }: Activity) => {
       .bulkUpdate(rows.map(({ id, last_active }) => ({ key: id, changes: { last_active } })));
 };
 
-/** Puts the documents that have come, deletes those that are gone, and confirms the others that were named. */
+/** Stores the page's documents, deletes those that are gone, and confirms the others that the request named. */
 const putDocuments = async (
   db: MirrorDb,
   documents: PulledDocuments,
@@ -130,7 +130,7 @@ const putNewer = async (db: MirrorDb, name: string, rows: readonly RemoteRow[]):
   return rows.every((row, index) => stored[index] || isNewer(row.xid, undefined, gone.get(row.id)));
 };
 
-/** The same for an almost empty mirror, without reading first: reading costs as much as writing. */
+/** Like `putNewer`, for an almost empty mirror: adds without reading first, because reading costs as much as writing. */
 const addOrPutNewer = async (db: MirrorDb, name: string, rows: readonly RemoteRow[]): Promise<void> => {
   const gone = await tombstoneXids(db, name, rows);
   const living = rows.filter((row) => isNewer(row.xid, undefined, gone.get(row.id)));
@@ -138,13 +138,13 @@ const addOrPutNewer = async (db: MirrorDb, name: string, rows: readonly RemoteRo
     await db.rowsOf(name).bulkAdd(living.map((row) => toStored(db, row)));
   } catch (error) {
     if (!(error instanceof Dexie.BulkError)) throw error;
-    // Caught here, so that the other rows stay written. The caller then compares the rows that exist.
-    const there = Object.keys(error.failuresByPos).map(Number);
-    if (there.some((index) => error.failuresByPos[index]?.name !== 'ConstraintError')) throw error;
+    // Catching the error keeps the other rows. Then compares the rows that existed.
+    const existing = Object.keys(error.failuresByPos).map(Number);
+    if (existing.some((index) => error.failuresByPos[index]?.name !== 'ConstraintError')) throw error;
     await putNewer(
       db,
       name,
-      there.flatMap((index) => living[index] ?? []),
+      existing.flatMap((index) => living[index] ?? []),
     );
   }
 };

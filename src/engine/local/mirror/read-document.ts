@@ -11,7 +11,7 @@ export const readDocument = async (uid: string, name: string): Promise<unknown> 
   return document?.content;
 };
 
-/** Reads the rows of a mirrored table in the same way. Resolves to null without a mirror, and when storage fails. */
+/** Reads the rows of a mirrored table, also without Dexie. Resolves to null without a mirror, and when storage fails. */
 export const readRows = (uid: string, table: string): Promise<readonly unknown[] | null> =>
   read<unknown[]>(uid, table, (store) => store.getAll());
 
@@ -22,7 +22,7 @@ const read = async <Found>(
 ): Promise<Found | null> => {
   try {
     const opening = indexedDB.open(mirrorName(uid));
-    // A device without a mirror gets none.
+    // Creates no mirror on a device without one.
     opening.addEventListener('upgradeneeded', () => opening.transaction?.abort());
     const db = await settled(opening);
     const finding = db && find(db.transaction(table).objectStore(table));

@@ -5,9 +5,8 @@ import type { MirrorDb } from './mirror-db.ts';
 export type Changes = readonly string[] | 'many';
 
 /**
- * Reports which rows of one table this page, another tab or the worker wrote or removed, where a live query would read too
- * much again. `many` also stands for changes that this page may have missed (end-database-work.ts). Returns the function
- * that stops it. Source: https://dexie.org/docs/Dexie/Dexie.on.storagemutated
+ * Reports which rows of one table this page, another tab or the worker has changed, where a live query would read too much
+ * again. Reports `many` also for changes that this page may have missed (end-database-work.ts). Returns the function that stops it. Source: https://dexie.org/docs/Dexie/Dexie.on.storagemutated
  */
 export const watchTable = (
   mirror: MirrorDb,

@@ -64,7 +64,7 @@ afterEach(async () => {
 });
 
 describe('outbox database', () => {
-  it('keeps its entries when a later version upgrades it, and works on an upgraded database', async () => {
+  it('keeps its entries and still works after a later version has upgraded it', async () => {
     const db = open();
     await db.entries.bulkAdd([...entries] as Entry[]);
     db.close();

@@ -15,7 +15,7 @@ test("recognises a full device by the error's name, at any depth", () => {
   expect(isStorageFull('QuotaExceededError')).toBe(false);
 });
 
-test('recognises an evicted database, and one that does not open', () => {
+test('recognises the errors of an evicted database and of one that does not open', () => {
   expect(isStorageTakenAway(new Dexie.DatabaseClosedError('Closed', aborted))).toBe(true);
   expect(isStorageTakenAway(new Dexie.DatabaseClosedError('Closed', new Dexie.MissingAPIError('None')))).toBe(
     true,

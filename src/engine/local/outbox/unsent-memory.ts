@@ -2,7 +2,7 @@ import { revived, type Entry } from '../../sync/entry.ts';
 import { readDatabasesName } from '../session/session-db.ts';
 import type { OutboxDb } from './outbox-db.ts';
 
-interface Looked {
+interface CheckResult {
   /** The name of the databases that hold `unsent` (session-db.ts). */
   readonly databases: string;
   /** In the order of writing. */
@@ -23,7 +23,7 @@ export const createUnsentMemory = (outbox: OutboxDb) => {
   outbox.whenEvicted(() => (closings += 1));
   let remembered: readonly Entry[] = [];
   let added: readonly Entry[] = [];
-  // Records new entries by a hook, not only by reading: on a full disk the browser may evict during the write.
+  // A hook records new entries too: on a full disk the browser may evict them before a read.
   outbox.entries.hook('creating', (_seq, entry, transaction) => {
     transaction.on('complete', () => void (added = [...added, entry]));
   });
@@ -31,7 +31,7 @@ export const createUnsentMemory = (outbox: OutboxDb) => {
   return {
     isEmpty: () => remembered.length + added.length === 0,
     /** Rejects when storage fails, and then remembers what it did before. */
-    async look(): Promise<Looked> {
+    async check(): Promise<CheckResult> {
       const before = added;
       const entries = await readUnsent(outbox);
       const databases = await readDatabasesName();
@@ -48,20 +48,20 @@ export const createUnsentMemory = (outbox: OutboxDb) => {
   };
 };
 
-/** In the order of writing. One read of all: with a condition, the browser would hand over each entry by itself. */
+/** The unsent entries in the order of writing. Filters after one read of all, because a conditional read is slower. */
 export const readUnsent = async ({ entries }: OutboxDb): Promise<readonly Entry[]> =>
   (await entries.toArray()).filter(({ state }) => state !== 'acked');
 
-/** Puts the entries that the outbox lacks before the others: they were written first. Resolves to whether it lacked any. */
+/** Adds the entries that the outbox lacks, before its other entries, which were written later. Resolves to whether any was missing. */
 const restore = (outbox: OutboxDb, entries: readonly Entry[]): Promise<boolean> =>
   outbox.transaction('rw', outbox.entries, async () => {
-    const there = new Set((await outbox.entries.toArray()).map(({ id }) => id));
-    const lost = [...new Map(entries.map((entry) => [entry.id, entry])).values()]
-      .filter(({ id }) => !there.has(id))
+    const stored = new Set((await outbox.entries.toArray()).map(({ id }) => id));
+    const missing = [...new Map(entries.map((entry) => [entry.id, entry])).values()]
+      .filter(({ id }) => !stored.has(id))
       .toSorted((a, b) => a.seq - b.seq);
     const first = (await outbox.entries.orderBy('seq').first())?.seq ?? 1;
     await outbox.entries.bulkAdd(
-      lost.map((entry, at) => ({ ...revived(entry), seq: first - lost.length + at })),
+      missing.map((entry, index) => ({ ...revived(entry), seq: first - missing.length + index })),
     );
-    return lost.length > 0;
+    return missing.length > 0;
   });

@@ -4,15 +4,15 @@ import { sessionStorageKey } from '../../../config/session-key.ts';
 import { SessionDb } from './session-db.ts';
 import { isExpired, readSession, type SessionStorage } from './stored-session.ts';
 
-/** Stored in localStorage: the member signed out, and the mirror in IndexedDB, which could not be removed, is void. */
+/** Stored in localStorage after a sign-out that could not remove the copy in IndexedDB: that copy is void. */
 const signedOut = 'null';
 /** The longest time that a sign-in waits for IndexedDB. */
 const patienceMs = 2_000;
 
 /**
- * The session of a page: in localStorage, where it survives an eviction, and in IndexedDB for the background worker. Of two
- * copies the one that was issued later counts: the worker may have refreshed one, an older tab the other. If one storage fails,
- * the other is enough; if both fail, memory holds the session.
+ * The session of a page, in two copies: in localStorage, which survives an eviction, and in IndexedDB for the background worker.
+ * The copy that was issued later counts: the worker may have refreshed one, an older tab the other ([BG7]). If one storage
+ * fails, the other is enough. If both fail, memory holds the session.
  */
 export const createPageSession = (db = new SessionDb()): SessionStorage => {
   /** Values that neither storage accepted. */
@@ -31,19 +31,19 @@ export const createPageSession = (db = new SessionDb()): SessionStorage => {
 
   return {
     async getItem(key) {
-      const here = readText('localStorage', key);
-      if (key !== sessionStorageKey) return here ?? inMemory.get(key) ?? null;
-      if (here === signedOut) {
+      const own = readText('localStorage', key);
+      if (key !== sessionStorageKey) return own ?? inMemory.get(key) ?? null;
+      if (own === signedOut) {
         await shared.remove().then(
           () => void writeText('localStorage', key, null),
           () => undefined,
         );
         return null;
       }
-      const there = await shared.read().catch(() => null);
-      const latest = laterOf(here, there);
-      // Only the first read copies the session: later, one that is missing in IndexedDB was signed out.
-      if (isFirst && latest !== null && latest !== there) await share(latest).catch(() => undefined);
+      const copy = await shared.read().catch(() => null);
+      const latest = laterOf(own, copy);
+      // Only the first read copies the session. Later, a session that is missing in IndexedDB was signed out.
+      if (isFirst && latest !== null && latest !== copy) await share(latest).catch(() => undefined);
       isFirst = false;
       return latest ?? inMemory.get(key) ?? null;
     },
@@ -67,15 +67,15 @@ export const createPageSession = (db = new SessionDb()): SessionStorage => {
   };
 };
 
-/** Removes an expired session, which a sign-out would first try to refresh, for half a minute offline. */
+/** Removes an expired session. Otherwise a sign-out would first try to refresh it, for half a minute offline. */
 export const forgetExpired = async (storage: SessionStorage): Promise<void> => {
   const session = readSession(await storage.getItem(sessionStorageKey));
   if (session && isExpired(session, Date.now())) await storage.removeItem(sessionStorageKey);
 };
 
-/** The session that was issued later. Of two from the same second the shared one counts: a page writes it last. */
-const laterOf = (here: string | null, there: string | null): string | null => {
-  const [mine, others] = [readSession(here), readSession(there)];
-  if (mine && others) return mine.expires_at > others.expires_at ? here : there;
-  return others ? there : (here ?? there);
+/** The session that was issued later. Of two from the same second the shared one counts, because a page writes it last. */
+const laterOf = (own: string | null, shared: string | null): string | null => {
+  const [ownSession, sharedSession] = [readSession(own), readSession(shared)];
+  if (ownSession && sharedSession) return ownSession.expires_at > sharedSession.expires_at ? own : shared;
+  return sharedSession ? shared : (own ?? shared);
 };

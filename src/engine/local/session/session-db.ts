@@ -12,7 +12,7 @@ interface Item {
 /** The session for the background worker, which has no localStorage. */
 export class SessionDb extends LocalDb {
   declare readonly items: EntityTable<Item, 'key'>;
-  /** The name of the device's databases, which outlives every session. */
+  /** The random name of the device's databases, which outlives every session. */
   declare readonly device: EntityTable<Item, 'key'>;
 
   constructor() {
@@ -23,8 +23,8 @@ export class SessionDb extends LocalDb {
 }
 
 /**
- * The session of the background worker, where nobody signs in or out. A refreshed session replaces only one of the same
- * member, so that a page's sign-out meanwhile stays ([BG6]). `onRefused`: called when the server refuses to refresh it.
+ * The session of the background worker. A refreshed session replaces only one of the same member, so that a sign-out in a page
+ * meanwhile stays ([BG6]). `onRefused`: called when the server refuses to refresh the session.
  */
 export const createWorkerSession = (db: SessionDb, onRefused: () => void = () => {}): SessionStorage => ({
   getItem: async (key) => (await db.items.get(key))?.value ?? null,
@@ -40,8 +40,8 @@ export const createWorkerSession = (db: SessionDb, onRefused: () => void = () =>
 });
 
 /**
- * The random name of this device's databases, made when there is none: an eviction takes all of them at once, and the next
- * ones get another name. Rejects when storage fails.
+ * Reads the random name of this device's databases, and creates it when there is none. An eviction deletes all databases at
+ * once, so the next ones get another name. Rejects when storage fails.
  */
 export const readDatabasesName = async (): Promise<string> => {
   const db = new SessionDb();

@@ -1,9 +1,9 @@
-/** Whether this device remembers something under the name. Stands alone: the build writes its text into a document. */
+/** Whether localStorage has a value under the name. Imports nothing, because the build writes its text into a document. */
 export const hasStored = (name: string): boolean => {
   try {
     return localStorage.getItem(name) !== null;
   } catch {
-    // A browser that blocks storage remembers nothing.
+    // The browser blocks storage.
     return false;
   }
 };

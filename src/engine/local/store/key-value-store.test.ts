@@ -64,7 +64,7 @@ describe('a stored value', () => {
     expect(changed).toHaveBeenCalledTimes(3);
   });
 
-  it('lasts as long as the page when the browser stores nothing', () => {
+  it('keeps the value until the page closes when the browser stores nothing', () => {
     const noted = createStoredValue('localStorage', 'noted', flag);
     device.state.localFails = true;
     expect(noted.write(true)).toBe(false);
@@ -88,7 +88,7 @@ describe('a stored value', () => {
   });
 });
 
-it('an account that is deleted takes its values along and none of another member, a sign-out the few that it names', () => {
+it('removes all values of a deleted account, and at a sign-out only those named for it, but none of another member', () => {
   for (const uid of ['asha', 'ravi']) {
     chatStored(uid).chatDraft.write('Not sent');
     chatStored(uid).lastRead.write(['2025-10-09T10:00:00Z', 'id']);

@@ -1,4 +1,4 @@
-/** `localStorage` lasts, and all tabs share it; `sessionStorage` belongs to one tab and ends with it. */
+/** All tabs share `localStorage`, which lasts. `sessionStorage` belongs to one tab and ends with it. */
 export type Area = 'localStorage' | 'sessionStorage';
 
 /** How a value is written as text. */
@@ -8,7 +8,7 @@ export interface Format<Value> {
   readonly print: (value: Value) => string;
 }
 
-/** One small value on this device. A browser may refuse to store anything: nothing here throws. */
+/** One small value on this device. Never throws, also where the browser stores nothing. */
 export interface StoredValue<Value> {
   /** Returns null when nothing readable is stored, and the same object as long as the stored text is the same. */
   readonly read: () => Value | null;
@@ -24,9 +24,10 @@ export const createStoredValue = <Value>(
   { parse, print }: Format<Value>,
 ): StoredValue<Value> => {
   const listeners = new Set<(isOwn: boolean) => void>();
+  /** The text that the browser did not store. */
   let unstored: string | null = null;
   let last: { readonly text: string; readonly value: Value | null } | null = null;
-  const readOwn = () => unstored ?? readText(area, name);
+  const readCurrent = () => unstored ?? readText(area, name);
   const parsed = (text: string): Value | null => {
     try {
       return parse(text);
@@ -36,14 +37,14 @@ export const createStoredValue = <Value>(
   };
   return {
     read() {
-      const text = readOwn();
+      const text = readCurrent();
       if (text === null) return null;
       if (last?.text !== text) last = { text, value: parsed(text) };
       return last.value;
     },
     write(value) {
       const text = value === null ? null : print(value);
-      if (text === readOwn() && unstored === null) return true;
+      if (text === readCurrent() && unstored === null) return true;
       const isStored = writeText(area, name, text);
       unstored = isStored ? null : text;
       for (const changed of listeners) changed(true);
@@ -77,7 +78,7 @@ export const readText = (area: Area, name: string): string | null => {
   }
 };
 
-/** Null removes. Returns false when storage is full or closed. */
+/** Null removes the text. Returns false when storage is full or blocked. */
 export const writeText = (area: Area, name: string, text: string | null): boolean => {
   try {
     if (text === null) globalThis[area].removeItem(name);

@@ -13,7 +13,7 @@ export interface Farewell {
 export const deviceValues = {
   /** The auth client's session. Until sign-out. */
   session: onDevice(sessionStorageKey, text),
-  /** The signed-in user, by whom the portal opens at once, also offline, where the auth client cannot answer. Until sign-out. */
+  /** The signed-in user, with whom the portal opens at once, also offline. Until sign-out. */
   user: onDevice(
     userKey,
     json<SessionUser>(
@@ -31,7 +31,7 @@ export const deviceValues = {
 
 /** The values that the engine stores in one tab. */
 export const tabValues = {
-  /** The version that this tab was reloaded away from, because its files were gone: one reload is enough. */
+  /** The version whose missing files made this tab reload. Prevents a second reload for the same version. */
   rescuedFrom: inTab('rescued-from', text),
   /** The portal's last notice. Until the next document has shown it. */
   farewell: inTab(

@@ -17,6 +17,6 @@ export const memberValues = forEachMember((uid) => ({
       }),
     ),
   ),
-  /** The mirror was removed because the device had not reached the server for too long. Until the member has read it. */
+  /** The mirror was removed because the device had not reached the server for too long. Until the member has read the notice. */
   mirrorRemoved: onDevice(`copy-removed-${uid}`, flag),
 }));

@@ -1,4 +1,4 @@
-/** A value of which only its removal matters here. */
+/** The part of a stored value that a sign-out needs. */
 interface Removable {
   write(value: null): boolean;
 }
@@ -6,11 +6,11 @@ interface Removable {
 /** Makes the stored values of one member, by the member's id or `visitor`, since members may share a device. */
 export interface MemberStored<Values = Readonly<Record<string, Removable>>> {
   (uid: string): Values;
-  /** Removed at the sign-out; the others when the account is deleted. */
+  /** The names of the values to remove at the sign-out. The others are removed when the account is deleted. */
   readonly untilSignOut: readonly string[];
 }
 
-/** Declares such values: one object for each member, because all who read a value must share it. */
+/** Declares such values. Creates one object for each member, because all readers of a value must share it. */
 export const forEachMember = <Values extends Readonly<Record<string, Removable>>>(
   create: (uid: string) => Values,
   untilSignOut: readonly (keyof Values & string)[] = [],
@@ -24,7 +24,7 @@ export const forEachMember = <Values extends Readonly<Record<string, Removable>>
   return Object.assign(of, { untilSignOut });
 };
 
-/** Removes what these remember of a member who signs out, or whose account was deleted. */
+/** Removes a member's values at a sign-out, or after the account was deleted. */
 export const forgetStored = (
   stored: readonly MemberStored[],
   uid: string,

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { useAuth } from './use-auth.ts';
 
-test('useAuth outside of its provider throws the specified error', () => {
+test('useAuth throws the specified error outside of its provider', () => {
   const Outside = () => useAuth().recoveringPassword;
   expect(() => renderToStaticMarkup(createElement(Outside))).toThrow(
     'useAuth must be used within an AuthProvider',

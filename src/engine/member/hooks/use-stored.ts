@@ -13,8 +13,8 @@ export const useStored = <Value>(stored: StoredValue<Value> | null): Value | nul
 const noChanges = () => () => undefined;
 
 /**
- * Prevents automatic reloads and the update prompt while `isUnsaved`. Only for text that is in no field at the moment, such as
- * that of a hidden tab: fields on the screen are watched already.
+ * Prevents automatic reloads and the update prompt while `isUnsaved`. Only for text that no mounted field holds, such as that of
+ * a hidden tab: unsaved.ts watches the mounted fields.
  */
 export const useUnsaved = (isUnsaved: boolean): void => {
   useEffect(() => (isUnsaved ? preventReload(() => true) : undefined), [isUnsaved]);

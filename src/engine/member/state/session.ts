@@ -30,4 +30,4 @@ const memberAtom = atom<Member | null>(null);
 export const useShownMember = (): Member | null => useAtomValue(memberAtom);
 
 /** For code outside of React. */
-export const setShownMember = (member: Member | null): void => getDefaultStore().set(memberAtom, member);
+export const setShownMember = (member: Member | null): void => store.set(memberAtom, member);

@@ -26,7 +26,7 @@ export interface SyncStatus {
   readonly storageFault: StorageFault | null;
 }
 
-// A hint for the first moment only; the first exchange with the server corrects it.
+// The browser's report, until the first answer of the server.
 const hasNetwork = !globalThis.navigator || globalThis.navigator.onLine;
 
 const syncStatusAtom = atom<SyncStatus>({
@@ -49,7 +49,7 @@ export const useSyncStatus = (): SyncStatus => useAtomValue(syncStatusAtom);
 
 const storageFaultAtom = atom((get) => get(syncStatusAtom).storageFault);
 
-/** Spares the whole portal a render at each pull. */
+/** Renders a component only when the fault changes, not at each pull like `useSyncStatus`. */
 export const useStorageFault = (): StorageFault | null => useAtomValue(storageFaultAtom);
 
 /**

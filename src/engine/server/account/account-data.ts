@@ -6,51 +6,46 @@ import type { AuthResult, ExportResult, SessionsResult } from './auth.ts';
 import type { Remote } from '../client.ts';
 import { createSessionPort } from '../session.ts';
 
-/**
- * Exports and deletes the account and lists its sessions. Each call sends its request at once, whatever the browser says
- * of the connection.
- */
+/** Exports and deletes the account and lists its sessions. Each call sends its request even if the browser reports no network. */
 export const createAccountData = (remote: Remote) => {
   const session = createSessionPort(remote);
-  /** The member's token, read once: a session that ends meanwhile must not send a request without one. */
-  const asMember = async (): Promise<string | typeof unreachable | typeof signInFirst> => {
+  /** Runs a request with the member's token, read once: a session that ends meanwhile must not send a request without one. */
+  const asMember = async <Result>(request: (authorization: string) => Promise<Result>) => {
     const current = await Promise.race([session.current(), notInTime()]);
-    if (current.kind === 'unreachable') return unreachable;
-    return current.kind === 'member' ? `Bearer ${current.accessToken}` : signInFirst;
+    if (current.kind === 'unreachable') return needsNetwork;
+    return current.kind === 'member' ? request(`Bearer ${current.accessToken}`) : signInFirst;
   };
   return {
     /** All data of the account, as the text of a JSON file. */
-    async exportData(): Promise<ExportResult> {
-      const token = await asMember();
-      if (typeof token !== 'string') return token;
-      const { data, error, status } = await remote.rpc('export_my_data').setHeader('Authorization', token);
-      if (error) return failedWith(status, error);
-      return { kind: 'ok', json: JSON.stringify(data, null, 2) };
-    },
+    exportData: (): Promise<ExportResult> =>
+      asMember(async (authorization) => {
+        const query = remote.rpc('export_my_data').setHeader('Authorization', authorization);
+        const { data, error, status } = await query;
+        return error ? failedWith(status, error) : { kind: 'ok', json: JSON.stringify(data, null, 2) };
+      }),
     /** Lists the member's sessions. */
-    async listSessions(): Promise<SessionsResult> {
-      const token = await asMember();
-      if (typeof token !== 'string') return token;
-      const { data, error, status } = await remote.rpc('my_sessions').setHeader('Authorization', token);
-      if (error) return failedWith(status, error);
-      const sessions = v.parse(sessionsSchema, data);
-      // An ended session gets an empty list.
-      return sessions.length === 0 ? signInFirst : { kind: 'ok', sessions };
-    },
-    async signOutElsewhere(): Promise<AuthResult> {
-      const token = await asMember();
-      if (typeof token !== 'string') return token;
-      const { error } = await remote.auth.signOut({ scope: 'others' });
-      if (!error) return { kind: 'ok' };
-      return isAuthRetryableFetchError(error) ? unreachable : serverTrouble;
-    },
+    listSessions: (): Promise<SessionsResult> =>
+      asMember(async (authorization) => {
+        const query = remote.rpc('my_sessions').setHeader('Authorization', authorization);
+        const { data, error, status } = await query;
+        if (error) return failedWith(status, error);
+        const sessions = v.parse(sessionsSchema, data);
+        // An ended session gets an empty list.
+        return sessions.length === 0 ? signInFirst : { kind: 'ok', sessions };
+      }),
+    signOutElsewhere: (): Promise<AuthResult> =>
+      asMember(async () => {
+        const { error } = await remote.auth.signOut({ scope: 'others' });
+        if (!error) return { kind: 'ok' };
+        return isAuthRetryableFetchError(error) ? needsNetwork : serverTrouble;
+      }),
     /** Deletes the account on the server. Harmless when it is already deleted, as after a lost answer. */
-    async deleteOnServer(): Promise<AuthResult> {
-      const token = await asMember();
-      if (typeof token !== 'string') return token;
-      const { error, status } = await remote.rpc('delete_my_account').setHeader('Authorization', token);
-      return error ? failedWith(status, error) : { kind: 'ok' };
-    },
+    deleteOnServer: (): Promise<AuthResult> =>
+      asMember(async (authorization) => {
+        const query = remote.rpc('delete_my_account').setHeader('Authorization', authorization);
+        const { error, status } = await query;
+        return error ? failedWith(status, error) : { kind: 'ok' };
+      }),
   };
 };
 
@@ -68,20 +63,16 @@ const sessionsSchema = v.array(
 const longestRenewalMs = 8_000;
 
 const notInTime = (): Promise<CurrentSession> =>
-  new Promise((resolve) => {
-    setTimeout(() => {
-      resolve({ kind: 'unreachable' });
-    }, longestRenewalMs);
-  });
+  new Promise((resolve) => void setTimeout(resolve, longestRenewalMs, { kind: 'unreachable' }));
 
 const failedWith = (status: number, error: PostgrestError) => {
   const verdict = classify({ status, body: error, retryAfterMs: null });
-  if (verdict.kind === 'no-answer') return unreachable;
+  if (verdict.kind === 'no-answer') return needsNetwork;
   return verdict.kind === 'forbidden' || verdict.kind === 'needs-auth' ? signInFirst : serverTrouble;
 };
 
 /** An aborted deletion may or may not have reached the server. Repeating it is harmless. */
-const unreachable = {
+const needsNetwork = {
   kind: 'failed',
   message: 'This needs a connection. Please check yours and try again.',
 } as const;

@@ -1,15 +1,15 @@
 import { isAuthRetryableFetchError, type AuthChangeEvent, type User } from '@supabase/supabase-js';
 import { sessionStorageKey } from '../../../config/session-key.ts';
+import type { MailLink } from '../../../domain/mail-link.ts';
 import type { AccountEnd, Session, SessionUser } from '../../../domain/session.ts';
 import { forgetExpired } from '../../local/session/page-session.ts';
 import type { SessionStorage } from '../../local/session/stored-session.ts';
 import { deviceValues } from '../../local/store/keys.ts';
-import type { AccountRequests, AuthResult, SignIn } from './auth.ts';
+import type { AccountRequests, AuthResult, OpenedLink, SignIn } from './auth.ts';
 import type { Remote } from '../client.ts';
 import { createAccountData } from './account-data.ts';
 import { failed, toSessionUser } from './auth-answers.ts';
 import type { MemoryClient } from './memory-client.ts';
-import { openMailLink } from './open-mail-link.ts';
 import { createSignIns, withCaptcha, type SignInOptions } from './sign-ins.ts';
 
 const { user: storedUser, accountEnd } = deviceValues;
@@ -65,15 +65,15 @@ export const createAuthService = (
     listener?.onRecovery(false);
     reportSignedOut();
   };
-  /** The session ended without a sign-out: the member can still read and write, and the outbox waits for a sign-in. */
-  const ask = (remembered: SessionUser) => {
+  /** Called when a session ended without a sign-out: the member still reads and writes, and the outbox waits for a sign-in. */
+  const askToSignIn = (remembered: SessionUser) => {
     listener?.onSession({ status: 'signed-in', user: remembered });
     listener?.onRefused();
     void removeDeleted(remembered.id);
   };
   /**
-   * A deleted account loses its sessions, so a refused refresh only says that its token is unknown. Without an answer the next
-   * start asks again.
+   * Signs out here if the account was deleted: a refused refresh does not say so, only that its token is unknown. Without an
+   * answer the next start asks again.
    */
   const removeDeleted = async (account: string) => {
     const { data: exists } = await remote.rpc('account_exists', { account });
@@ -91,7 +91,7 @@ export const createAuthService = (
     if (event === 'SIGNED_OUT') {
       // A sign-out, here or in another tab, removes the stored user first.
       const remembered = storedUser.read();
-      return remembered ? ask(remembered) : end();
+      return remembered ? askToSignIn(remembered) : end();
     }
     if (event === 'PASSWORD_RECOVERY') listener?.onRecovery(true);
     if (user) {
@@ -104,14 +104,14 @@ export const createAuthService = (
   const handleMissingSession = async () => {
     const { data, error } = await remote.auth.getSession();
     if (isSigningOut) return;
-    // Refreshed meanwhile, here or by another tab.
+    // This or another tab has refreshed the token meanwhile.
     if (data.session) return adopt(data.session.user);
     const remembered = storedUser.read();
     // A recovery link may have begun meanwhile, and goes on.
     if (!remembered) reportSignedOut();
     else if (error && isAuthRetryableFetchError(error))
       listener?.onSession({ status: 'signed-in', user: remembered });
-    else ask(remembered);
+    else askToSignIn(remembered);
   };
 
   const signIns = createSignIns(remote.auth, { siteUrl, captchaSiteKey });
@@ -188,6 +188,34 @@ export const createAuthService = (
       if (error) return failed(error);
       listener?.onRecovery(false);
       return { kind: 'ok' };
+    },
+  };
+};
+
+/** Verifies a mail's link on the server. This device's session changes only at `enter`. */
+export const openMailLink = async (
+  remote: Remote,
+  memoryClient: MemoryClient,
+  { type, tokenHash }: Extract<MailLink, { kind: 'link' }>,
+  onRecovery: (isRecovering: boolean) => void,
+): Promise<OpenedLink> => {
+  const { data, error } = await memoryClient.verifyOtp({ type, token_hash: tokenHash });
+  if (error) return error.code === 'otp_expired' ? { kind: 'refused' } : failed(error);
+  const { user, session } = data;
+  if (!user || !session) return { kind: 'half-confirmed' };
+  return {
+    kind: 'opened',
+    user: toSessionUser(user),
+    async enter(): Promise<AuthResult> {
+      // Before the session begins: the sign-in page redirects as soon as somebody is signed in.
+      onRecovery(type === 'recovery' || type === 'invite');
+      const entered = await remote.auth.setSession(session);
+      if (!entered.error) return { kind: 'ok' };
+      onRecovery(false);
+      return failed(entered.error);
+    },
+    async leave() {
+      await memoryClient.signOut({ scope: 'local' });
     },
   };
 };

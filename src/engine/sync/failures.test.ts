@@ -1,14 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { memberId } from '../../../tests/sim/calm-server.ts';
-import { memberSession } from '../../../tests/sim/device.ts';
-import { setUp, states } from '../../../tests/sim/set-up.ts';
+import { memberSession, recordSends, setUp, setUpTab, states } from '../../../tests/sim/set-up.ts';
 
-describe('identity', () => {
+describe('the session', () => {
   it('[ID1] nothing is sent while another member is signed in', async () => {
     const { server, device } = setUp();
-    device.become({ kind: 'member', uid: 'member-b', accessToken: 'token' });
-    const tab = device.openTab();
-    tab.start();
+    device.become({ ...memberSession, uid: 'member-b' });
+    const tab = device.startTab();
     await device.write(tab, 'mine');
     await device.time.advance(60_000);
     expect(server.arrivals()).toEqual([]);
@@ -17,16 +14,11 @@ describe('identity', () => {
     await device.time.advance(0);
     expect(server.arrivals().length).toBe(1);
   });
-});
 
-describe('errors and backoff', () => {
-  it('[ER4] an expired token is refreshed once, then the entry is blocked', async () => {
-    const { server, device } = setUp();
-    const tab = device.openTab();
-    tab.start();
-    await device.time.advance(0);
+  it('[ER4] refreshes an expired token once, then blocks the entry', async () => {
+    const { server, device, tab } = await setUpTab();
     server.acceptTokens('fresh');
-    device.renewTo({ kind: 'member', uid: memberId, accessToken: 'fresh' });
+    device.renewTo({ ...memberSession, accessToken: 'fresh' });
     const first = await device.write(tab, 'renewed');
     await device.time.advance(0);
     // Both attempts carry the same idempotency key.
@@ -40,7 +32,7 @@ describe('errors and backoff', () => {
     expect(device.kinds()).toContain('sign-in-needed');
 
     await device.time.advance(1);
-    device.become({ kind: 'member', uid: memberId, accessToken: 'later' });
+    device.become({ ...memberSession, accessToken: 'later' });
     tab.sessionChanged();
     await device.time.advance(0);
     expect(server.rows().has(second)).toBe(true);
@@ -48,8 +40,7 @@ describe('errors and backoff', () => {
 
   it('[ER4] when a session begins, only one of several tabs retries the blocked entries', async () => {
     const { server, device } = setUp();
-    const tabs = [device.openTab(), device.openTab(), device.openTab()] as const;
-    for (const tab of tabs) tab.start();
+    const tabs = [device.startTab(), device.startTab(), device.startTab()] as const;
     await device.time.advance(0);
     server.transport.send = async (entries) => {
       server.batches.push(entries.map(({ id }) => id));
@@ -68,11 +59,10 @@ describe('errors and backoff', () => {
     server.transport.pull = pull;
   });
 
-  it('[ER4] [BO7] two tabs whose refreshed tokens are refused retry with the regular pulls only', async () => {
+  it('[ER4] [BO7] two tabs whose tokens are refused refresh them only with the regular pulls', async () => {
     const { server, device } = setUp();
     server.acceptTokens('another');
-    const tabs = [device.openTab(), device.openTab()] as const;
-    for (const tab of tabs) tab.start();
+    const tabs = [device.startTab(), device.startTab()] as const;
     const waiting = await device.write(tabs[0], 'waits');
     await device.time.advance(1_000);
     // Each tab refreshes for its flush, for its pull, and once after the other tab's refresh.
@@ -89,11 +79,8 @@ describe('errors and backoff', () => {
     expect(device.kinds()).toContain('session-accepted');
   });
 
-  it('[BO7] [PL5] an acknowledged act that waits for its document does not pull at each flush', async () => {
-    const { server, device } = setUp();
-    const tab = device.openTab();
-    tab.start();
-    await device.time.advance(0);
+  it('[BO7] [PL5] an acknowledged entry that waits for its document does not pull at each flush', async () => {
+    const { server, device, tab } = await setUpTab();
     let pulls = 0;
     const { pull } = server.transport;
     server.transport.pull = async (...request) => {
@@ -111,15 +98,14 @@ describe('errors and backoff', () => {
     await device.write(tab, 'tried again and again');
     await device.time.advance(60_000);
     expect(states(device)).toEqual(['acked', 'queued']);
-    // The regular ones, one every 30 to 60 s.
+    // Only the regular pulls, one every 30 to 60 s.
     expect(pulls - before).toBeLessThanOrEqual(2);
   });
 
   it('[ER4] a page that does not pull refreshes a token that has expired since its last pull', async () => {
     const { server, device } = setUp();
     const { send, pull } = server.transport;
-    const tab = device.openTab();
-    tab.start();
+    const tab = device.startTab();
     server.transport.send = async (entries) => entries.map(() => ({ kind: 'needs-auth' }));
     const id = await device.write(tab, 'refused');
     await device.time.advance(20_000);
@@ -128,17 +114,14 @@ describe('errors and backoff', () => {
     server.transport.pull = () => new Promise(() => undefined);
     server.transport.send = send;
     server.acceptTokens('fresh');
-    device.renewTo({ kind: 'member', uid: memberId, accessToken: 'fresh' });
+    device.renewTo({ ...memberSession, accessToken: 'fresh' });
     await device.time.advance(120_000);
     expect([...server.rows().keys()]).toEqual([id]);
     server.transport.pull = pull;
   });
 
   it('[OB6] a thawed page does not resend an entry that another page has cancelled', async () => {
-    const { server, device } = setUp();
-    const tab = device.openTab();
-    tab.start();
-    await device.time.advance(0);
+    const { server, device, tab } = await setUpTab();
     const answer = Promise.withResolvers<void>();
     let sends = 0;
     server.transport.send = async (entries) => {
@@ -149,51 +132,45 @@ describe('errors and backoff', () => {
     const id = await device.write(tab, 'cancelled');
     await device.time.advance(0);
     device.outbox.entries.delete(id);
-    device.renewTo({ kind: 'member', uid: memberId, accessToken: 'fresh' });
+    device.renewTo({ ...memberSession, accessToken: 'fresh' });
     answer.resolve();
     await device.time.advance(1_000);
     expect(sends).toBe(1);
   });
+});
 
+describe('the version of the app', () => {
   it('[ER6] a page counts as too old until the server accepts the kind of request that it refused', async () => {
-    const { server, device } = setUp();
-    const tab = device.openTab();
-    tab.start();
-    await device.time.advance(0);
+    const { server, device, tab } = await setUpTab();
     const { send, pull } = server.transport;
     server.transport.send = async (entries) => entries.map(() => ({ kind: 'client-too-old' }));
     await device.write(tab, 'too old');
     await device.time.advance(0);
-    const ofAge = () => device.kinds().filter((kind) => kind.startsWith('client-'));
-    expect(ofAge()).toEqual(['client-too-old']);
+    const versionEvents = () => device.kinds().filter((kind) => kind.startsWith('client-'));
+    expect(versionEvents()).toEqual(['client-too-old']);
     // An accepted pull does not prove that the server accepts the entry.
     expect(await tab.pullNow()).toBe('complete');
     await device.time.advance(0);
-    expect(new Set(ofAge())).toEqual(new Set(['client-too-old']));
+    expect(new Set(versionEvents())).toEqual(new Set(['client-too-old']));
     server.transport.send = send;
     tab.nudge();
     await device.time.advance(0);
     expect(server.rows().size).toBe(1);
-    expect(ofAge().at(-1)).toBe('client-new-enough');
+    expect(versionEvents().at(-1)).toBe('client-new-enough');
 
     server.transport.pull = async () => ({ kind: 'client-too-old' });
     expect(await tab.pullNow()).toBe('client-too-old');
     server.transport.pull = pull;
     await tab.pullNow();
-    expect(ofAge().slice(-2)).toEqual(['client-too-old', 'client-new-enough']);
+    expect(versionEvents().slice(-2)).toEqual(['client-too-old', 'client-new-enough']);
   });
+});
 
-  it('[BO2] a nudge retries at once and keeps the backoff; only a success resets it', async () => {
+describe('the backoff', () => {
+  it('[BO2] a nudge retries at once and keeps the backoff, which only a success resets', async () => {
     const { server, device } = setUp();
     server.setDown(true);
-    const start = device.time.now();
-    /** Seconds since the start at which an entry was sent. */
-    const attempts: number[] = [];
-    const { send } = server.transport;
-    server.transport.send = (entries, session) => {
-      attempts.push((device.time.now() - start) / 1_000);
-      return send(entries, session);
-    };
+    const { attempts } = recordSends(server);
     const tab = device.openTab();
     const id = await device.write(tab, 'hello');
     tab.start();
@@ -222,21 +199,13 @@ describe('errors and backoff', () => {
   it('[BO2] [BO6] `online` restarts the backoff, with one attempt for all tabs', async () => {
     const { server, device } = setUp();
     server.setDown(true);
-    let start = device.time.now();
-    const attempts: number[] = [];
-    const { send } = server.transport;
-    server.transport.send = (entries, sender) => {
-      attempts.push((device.time.now() - start) / 1_000);
-      return send(entries, sender);
-    };
-    const tabs = [device.openTab(), device.openTab()] as const;
-    for (const tab of tabs) tab.start();
+    const { attempts, restart } = recordSends(server);
+    const tabs = [device.startTab(), device.startTab()] as const;
     await device.write(tabs[0], 'hello');
     await device.time.advance(40_000);
-    // The next event counts again.
+    // A later event restarts the backoff again.
     for (let event = 0; event < 2; event++) {
-      start = device.time.now();
-      attempts.length = 0;
+      restart();
       tabs[0].reconnected();
       await device.time.advance(20);
       tabs[1].reconnected();
@@ -270,17 +239,16 @@ describe('errors and backoff', () => {
   it.each([
     ['needs-auth', 'sign-in-needed'],
     ['client-too-old', 'client-too-old'],
-  ] as const)('[BO2] %s is an answer: the page is online again', async (kind, told) => {
+  ] as const)('[BO2] the answer %s proves that the page is online', async (kind, announced) => {
     const { server, device } = setUp();
     server.setDown(true);
-    const tab = device.openTab();
-    tab.start();
+    const tab = device.startTab();
     await device.time.advance(0);
     expect(device.kinds()).toEqual(['offline']);
     server.transport.pull = async () => ({ kind });
     tab.nudge();
     await device.time.advance(0);
-    expect(device.kinds().slice(1)).toEqual([told, 'online']);
+    expect(device.kinds().slice(1)).toEqual([announced, 'online']);
 
     device.events.length = 0;
     server.transport.pull = async () => ({ kind: 'retry' });
@@ -298,8 +266,7 @@ describe('errors and backoff', () => {
   it('[BO1] a hidden page pulls nothing by timer, and sends what is due', async () => {
     const { server, device } = setUp();
     server.setDown(true);
-    const tab = device.openTab();
-    tab.start();
+    const tab = device.startTab();
     await device.write(tab, 'hello');
     await device.time.advance(0);
     device.hide(true);
@@ -315,10 +282,7 @@ describe('errors and backoff', () => {
   });
 
   it('[BO3] a lane without an answer delays no other', async () => {
-    const { server, device } = setUp();
-    const tab = device.openTab();
-    tab.start();
-    await device.time.advance(0);
+    const { server, device, tab } = await setUpTab();
     const start = device.time.now();
     const attempts: number[] = [];
     const { send } = server.transport;
@@ -327,7 +291,7 @@ describe('errors and backoff', () => {
       attempts.push((device.time.now() - start) / 1_000);
       return entries.map(() => ({ kind: 'retry', scope: 'connection' }));
     };
-    await tab.enqueue({ kind: 'message', lane: 'broken', version: 1, payload: { content: 'stays' } });
+    await device.write(tab, 'stays', { lane: 'broken' });
     await device.time.advance(2_000);
     const free = await device.write(tab, 'goes');
     await device.time.advance(0);
@@ -340,8 +304,7 @@ describe('errors and backoff', () => {
   it('[BO2] a pull that succeeds after a failed one retries unanswered entries at once', async () => {
     const { server, device } = setUp();
     server.setDown(true);
-    const tab = device.openTab();
-    tab.start();
+    const tab = device.startTab();
     await device.time.advance(8_500);
     await device.write(tab, 'waits');
     await device.time.advance(18_500);
@@ -359,8 +322,7 @@ describe('errors and backoff', () => {
       pulls += 1;
       return { kind: 'server-error', code: 'HTTP_403', afterMs: 20_000 };
     };
-    const tab = device.openTab();
-    tab.start();
+    const tab = device.startTab();
     await device.write(tab, 'goes');
     await device.time.advance(19_000);
     expect(server.rows().size).toBe(1);
