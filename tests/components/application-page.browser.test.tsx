@@ -6,8 +6,7 @@ import { firstEdition } from '../../src/features/editions/first-edition.testing.
 import type { Attendee, DeskApplication } from '../../src/features/applications/rules/decision.ts';
 import type { AuditItem } from '../../src/features/desk/rules/desk.ts';
 import { ApplicationsPage } from '../../src/features/desk/applications/applications-page.tsx';
-import { deskApplication } from '../../src/features/desk/applications/desk-applications.testing.ts';
-import { emptyDesk, PartOfDesk } from '../../src/features/desk/desk.testing.tsx';
+import { deskApplication, emptyDesk, PartOfDesk } from '../../src/features/desk/desk.testing.tsx';
 import { createOutboxStore } from '../../src/engine/local/outbox/outbox-store.ts';
 import { MemberContext } from '../../src/engine/member/hooks/use-member.ts';
 import { unconnectedMember } from '../../src/engine/member/member.testing.ts';

@@ -7,15 +7,14 @@ import { toPlainText, codePoints, lengthText } from '../../domain/plain-text.ts'
 import { readForm } from '../../domain/read-form.ts';
 import { useMember } from '../../engine/member/hooks/use-member.ts';
 import { Button } from '../../ui/button.tsx';
-import { Part } from './part.tsx';
+import { aboveActionBar, actionBarClass, Part } from './part.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { differences, useKeptForm } from '../../ui/use-kept-form.ts';
 import { WrittenText } from '../../ui/written-text.tsx';
 import { useRowFocus } from '../../ui/use-focus.ts';
-import { aboveActionBar, actionBarClass } from './action-bar.ts';
 import type { ShownDesk } from './desk-with.ts';
-import { ActState, useAct } from './use-act.tsx';
+import { ActState, useAct } from './acts.tsx';
 import { audienceText } from './record-texts.ts';
 import { useNames } from './use-names.ts';
 import { deskStored } from './stored.ts';
@@ -161,9 +160,7 @@ export const AnnouncementForm = ({ desk }: { readonly desk: ShownDesk }) => {
       )}
       <div className={actionBarClass}>
         {failure('announcements')}
-        <div className="basis-full empty:hidden">
-          <ActState subject="announcements" onlyQueued />
-        </div>
+        <ActState subject="announcements" only="queued" box="basis-full" />
         <Button
           type="submit"
           variant={written === '' ? 'quiet' : 'primary'}
@@ -172,7 +169,7 @@ export const AnnouncementForm = ({ desk }: { readonly desk: ShownDesk }) => {
           {byMail === 'yes' ? 'Announce and mail' : 'Announce'}
         </Button>
       </div>
-      <ActState subject="announcements" onlyRefused />
+      <ActState subject="announcements" only="refused" />
       {toConfirm ? (
         <Dialog open title={`Announce to ${to}?`} onClose={() => setToConfirm(null)}>
           <WrittenText text={toConfirm.text} className="border-l-2 border-lamp pl-3" />

@@ -7,11 +7,11 @@ import {
   useNavigate,
   useNavigationType,
 } from 'react-router-dom';
+import { messageSW } from 'workbox-window/messageSW.js';
 import { paths } from '../../config/paths.ts';
 import { site } from '../../content/site.ts';
 import { storageTexts } from '../sync-center/storage-texts.ts';
 import { authPathFor } from '../../domain/next-path.ts';
-import { cacheDeskFiles } from './cache-desk-files.ts';
 import type { Member } from '../../engine/member/member.ts';
 import { useSyncStatus } from '../../engine/member/state/sync-status.ts';
 import { Button } from '../../ui/button.tsx';
@@ -26,7 +26,7 @@ import { besideNavigation } from '../../ui/navigation-link.tsx';
 import { DeskNav } from './desk-nav.tsx';
 import { applicationsDoor, doors, labelOf, pathOf, type DeskPageEntry, type Door } from './doors.ts';
 import type { Preview } from './edition/edition-form.tsx';
-import { DeskActs } from './use-acts.ts';
+import { DeskActs } from './acts.tsx';
 import { useDesk } from './use-desk.ts';
 import { namesOfSuspended, SuspendedNames } from './use-names.ts';
 
@@ -183,6 +183,16 @@ const OfflineNote = ({ pulledAt }: { readonly pulledAt: number }) => {
       <output className="sr-only">{isCached ? 'The desk is on this device.' : null}</output>
     </>
   );
+};
+
+/**
+ * Asks the service worker to cache every file that the desk needs offline. Resolves to false when a file could not be fetched
+ * or stored, or the browser has no workers. Waits until a worker is active.
+ */
+const cacheDeskFiles = async (): Promise<boolean> => {
+  if (!('serviceWorker' in navigator)) return false;
+  const { active } = await navigator.serviceWorker.ready;
+  return active !== null && (await messageSW(active, { type: 'CACHE_DESK' })) === true;
 };
 
 /** Asks to sign in again, without signing out: the copy of the desk stays on the device until then. */

@@ -3,7 +3,7 @@ import type { DeskApplication } from '../applications/rules/decision.ts';
 import type { Desk, DeskAnnouncement, DeskEdition, DeskVilla, ReportedMessage } from './rules/desk.ts';
 import type { Edition } from '../editions/rules/edition.ts';
 import type { CheckIn } from './rules/gate.ts';
-import type { Act } from './use-acts.ts';
+import type { Act } from './acts.tsx';
 
 /** Set when this device made or changed a part and the server's copy does not show it: `here` until it has arrived, then `arrived`. */
 interface Waiting {

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { momentText } from '../../domain/chat-time.ts';
 import type { Desk } from './rules/desk.ts';
+import { profileParts } from './rules/desk-act.ts';
 import { isolated } from '../../domain/isolated.ts';
 import { Button } from '../../ui/button.tsx';
 import { Part } from './part.tsx';
 import { WrittenText } from '../../ui/written-text.tsx';
 import { useRowFocus } from '../../ui/use-focus.ts';
-import { ActState, useAct } from './use-act.tsx';
+import { ActState, useAct } from './acts.tsx';
 import { MemberSearch } from './member-search.tsx';
-import { ProfileRemoval } from './profile-removal.tsx';
 import { SuspendForm } from './suspend-form.tsx';
 import { useNames } from './use-names.ts';
 
@@ -91,10 +91,59 @@ const Suspensions = ({ desk }: { readonly desk: Desk }) => {
             />
           </div>
         )}
-        <div className="mt-4 flex flex-col gap-2 empty:hidden">
-          <ActState subject="suspensions" />
-        </div>
+        <ActState subject="suspensions" box="mt-4 flex flex-col gap-2" />
       </div>
+    </Part>
+  );
+};
+
+/** Removes a member's picture, name or bio, as a message is deleted: for a minute the organiser can undo it. */
+const ProfileRemoval = () => {
+  const { act, failure } = useAct();
+  const [chosen, setChosen] = useState<{ readonly id: string; readonly name: string } | null>(null);
+  return (
+    <Part title="Pictures, names and bios">
+      <p className="measure text-sand-dim">
+        Remove what does not belong in the club. The member stays, and can enter another one.
+      </p>
+      {chosen === null ? (
+        <MemberSearch
+          label="Remove from a profile"
+          choice="Choose"
+          without={[]}
+          onChoose={async (id, name) => {
+            setChosen({ id, name });
+            return true;
+          }}
+        />
+      ) : (
+        <div className="-mx-3 mt-6 flex flex-wrap items-center gap-x-2">
+          <h4 className="basis-full px-3 font-semibold">{chosen.name}</h4>
+          {profileParts.map((part) => (
+            <Button
+              key={part}
+              variant="quiet"
+              size="small"
+              onClick={() =>
+                void act({
+                  action: 'remove-from-profile',
+                  details: { member: chosen.id, part },
+                  subject: 'profiles',
+                  title: `Remove the ${part} of ${isolated(chosen.name)}`,
+                  text: null,
+                })
+              }
+            >
+              {`Remove ${part}`}
+            </Button>
+          ))}
+          <Button variant="quiet" size="small" onClick={() => setChosen(null)}>
+            Done
+          </Button>
+          {failure('profiles')}
+        </div>
+      )}
+      <ActState subject="profiles" box="mt-4 flex flex-col gap-2" />
     </Part>
   );
 };

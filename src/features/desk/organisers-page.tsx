@@ -2,7 +2,7 @@ import { momentText } from '../../domain/chat-time.ts';
 import type { Desk } from './rules/desk.ts';
 import { isolated } from '../../domain/isolated.ts';
 import { Button } from '../../ui/button.tsx';
-import { ActState, useAct } from './use-act.tsx';
+import { ActState, useAct } from './acts.tsx';
 import { MemberSearch } from './member-search.tsx';
 import { useNames } from './use-names.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deskApplication } from './applications/desk-applications.testing.ts';
+import { deskApplication } from './desk.testing.tsx';
 import type { AuditItem, Desk } from './rules/desk.ts';
 import { recordText } from './record-texts.ts';
 

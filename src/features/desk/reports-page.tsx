@@ -8,7 +8,7 @@ import { WrittenText } from '../../ui/written-text.tsx';
 import { useRowFocus } from '../../ui/use-focus.ts';
 import { SuspendForm } from './suspend-form.tsx';
 import type { ShownDesk } from './desk-with.ts';
-import { ActState, useAct } from './use-act.tsx';
+import { ActState, useAct } from './acts.tsx';
 import { useNames } from './use-names.ts';
 
 /** The reported messages that nobody has judged yet, and below them those that were judged last. */
@@ -156,9 +156,7 @@ export const OpenReport = ({ item, nameById, isOrganiser }: OpenReportProps) => 
       ) : (
         failure(subject)
       )}
-      <div className="mt-3 grid gap-3 empty:hidden">
-        <ActState subject={subject} />
-      </div>
+      <ActState subject={subject} box="mt-3 grid gap-3" />
       <Dialog
         open={isAsking}
         onClose={() => setIsAsking(false)}

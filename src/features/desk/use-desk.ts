@@ -10,7 +10,7 @@ import { useSyncStatus } from '../../engine/member/state/sync-status.ts';
 import { isMailing } from './applications/desk-applications.ts';
 import { deskAct } from './changes.ts';
 import { deskWith, type ShownDesk } from './desk-with.ts';
-import { toAct, type Act } from './use-acts.ts';
+import { toAct, type Act } from './acts.tsx';
 import { deskDocument } from './tables.ts';
 import { forgetDeskDrafts } from './stored.ts';
 

@@ -9,12 +9,11 @@ import type { Decision } from '../../applications/rules/decision.ts';
 import { phoneLink } from '../../../domain/phone.ts';
 import { Badge, DeliveryBadge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Part } from '../part.tsx';
+import { actionBarClass, Part } from '../part.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { textLink } from '../../../ui/link.tsx';
 import { useRowFocus } from '../../../ui/use-focus.ts';
-import { actionBarClass } from '../action-bar.ts';
-import { ActState } from '../use-act.tsx';
+import { ActState } from '../acts.tsx';
 import { WrittenText } from '../../../ui/written-text.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { publishedOf, type ShownApplication, type ShownDesk } from '../desk-with.ts';
@@ -134,7 +133,7 @@ const Application = ({ application, desk, isBeside, heading }: ApplicationProps)
         )}
       </div>
       <div className="mb-6 grid gap-4 empty:hidden">
-        <ActState subject={subjectOf(id)} onlyRefused />
+        <ActState subject={subjectOf(id)} only="refused" />
         {missedSeat(application) && waits === null ? (
           <p role="alert" className="rounded-md border border-laterite px-4 py-3">
             No seat was left when the acceptance arrived, so <bdi>{name}</bdi> is on the waitlist and has no
@@ -185,7 +184,7 @@ const Application = ({ application, desk, isBeside, heading }: ApplicationProps)
           <>
             <div className="basis-full">
               {isWaiting ? (
-                <ActState subject={subjectOf(id)} onlyQueued />
+                <ActState subject={subjectOf(id)} only="queued" />
               ) : (
                 <output>
                   <DeliveryBadge state="done">{answerText(application)}</DeliveryBadge>

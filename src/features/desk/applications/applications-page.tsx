@@ -4,9 +4,9 @@ import { deskApplications, paths } from '../../../config/paths.ts';
 import { planLabel } from '../../applications/texts.ts';
 import { momentText } from '../../../domain/chat-time.ts';
 import type { ApplicationStatus, Attendee } from '../../applications/rules/decision.ts';
-import { ActState } from '../use-act.tsx';
+import { ActState, useActs } from '../acts.tsx';
 import { publishedOf, type ShownApplication, type ShownDesk } from '../desk-with.ts';
-import { useActs } from '../use-acts.ts';
+
 import { Badge, DeliveryBadge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { SelectBox } from '../../../ui/checkbox.tsx';
@@ -195,7 +195,7 @@ const RefusedDecisions = ({ besides }: { readonly besides: string }) => {
   return (
     <div className="mb-5 grid gap-3 empty:hidden">
       {[...new Set(subjects)].map((subject) => (
-        <ActState key={subject} subject={subject} onlyRefused />
+        <ActState key={subject} subject={subject} only="refused" />
       ))}
     </div>
   );

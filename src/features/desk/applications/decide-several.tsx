@@ -3,9 +3,9 @@ import type { ApplicationStatus } from '../../applications/rules/decision.ts';
 import type { Edition } from '../../editions/rules/edition.ts';
 import { DeliveryBadge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { actionBarClass } from '../action-bar.ts';
 import type { ShownApplication } from '../desk-with.ts';
-import { useActs } from '../use-acts.ts';
+import { useActs } from '../acts.tsx';
+import { actionBarClass } from '../part.tsx';
 import { DecisionSheet } from './decision-sheet.tsx';
 import {
   decisionsAboutSeveral,

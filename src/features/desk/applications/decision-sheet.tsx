@@ -15,7 +15,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { SelectField, TextArea } from '../../../ui/field.tsx';
 import { useForm, type FormState } from '../../../ui/use-form.ts';
 import { useNow } from '../../../ui/use-now.ts';
-import { useAct } from '../use-act.tsx';
+import { useAct } from '../acts.tsx';
 import { decisionTexts, sheetTexts, subjectOf } from './decision-texts.ts';
 
 interface DecisionSheetProps {

@@ -5,7 +5,7 @@ import { payments, type Attendee, type Payment } from '../../applications/rules/
 import { Button } from '../../../ui/button.tsx';
 import { Part } from '../part.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { ActState, useAct } from '../use-act.tsx';
+import { ActState, useAct } from '../acts.tsx';
 import { isToReturn, paymentTexts } from './payments.ts';
 
 interface PaymentCardProps {
@@ -55,9 +55,7 @@ export const PaymentCard = ({ place, edition }: PaymentCardProps) => {
         ))}
         {failure(subject)}
       </div>
-      <div className="mt-3 empty:hidden">
-        <ActState subject={subject} />
-      </div>
+      <ActState subject={subject} box="mt-3" />
     </Part>
   );
 };

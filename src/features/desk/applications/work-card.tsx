@@ -15,7 +15,7 @@ import { toIndiaField, toInstant } from '../edition/edition-form-rules.ts';
 import { DiscardEdits, UnsavedEdits, useKeptEdits } from '../kept-edits.tsx';
 import { Part } from '../part.tsx';
 import type { DeskWork } from '../rules/desk.ts';
-import { ActState, useAct } from '../use-act.tsx';
+import { ActState, useAct } from '../acts.tsx';
 
 interface WorkCardProps {
   readonly place: Attendee;
@@ -102,12 +102,8 @@ export const WorkCard = ({ place, edition, work }: WorkCardProps) => {
           {failure(subject)}
         </div>
         <div className="grid gap-3 empty:hidden @[30rem]:col-span-2">
-          {form.draft ? (
-            <>
-              <UnsavedEdits />
-              <DiscardEdits onDiscard={() => form.replaceDraft(null)} />
-            </>
-          ) : null}
+          <UnsavedEdits form={form} />
+          <DiscardEdits form={form} />
           <ActState subject={subject} />
         </div>
       </form>

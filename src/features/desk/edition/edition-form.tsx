@@ -22,11 +22,11 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { useKeptForm } from '../../../ui/use-kept-form.ts';
-import { DiscardEdits, UnsavedEdits, useKeptEdits } from '../kept-edits.tsx';
-import { aboveActionBar, actionBarClass } from '../action-bar.ts';
-import { ActState } from '../use-act.tsx';
+import { EditsFooter, UnsavedEdits, useKeptEdits } from '../kept-edits.tsx';
+import { ActState, useActs } from '../acts.tsx';
+import { aboveActionBar, actionBarClass } from '../part.tsx';
 import { editionIn, publishedOf, type ShownEdition } from '../desk-with.ts';
-import { useActs } from '../use-acts.ts';
+
 import type { DeskApplication } from '../../applications/rules/decision.ts';
 import { seatsTaken, waitingForNext } from '../applications/desk-applications.ts';
 import { editionChanges } from './edition-changes.ts';
@@ -164,8 +164,8 @@ export const EditionForm = ({
               </p>
             ) : null}
             <div className="basis-full text-sm empty:hidden">
-              {form.draft ? <UnsavedEdits /> : null}
-              <ActState subject={subject} onlyQueued />
+              <UnsavedEdits form={form} />
+              <ActState subject={subject} only="queued" />
               {isPublished && !edition.isPublishing ? (
                 <p className="text-sand-dim">Published as it stands here.</p>
               ) : null}
@@ -188,19 +188,11 @@ export const EditionForm = ({
               </Button>
             )}
           </div>
-          <div className="mt-4 grid gap-3">
-            {form.draft ? <DiscardEdits onDiscard={() => form.replaceDraft(null)} /> : null}
-            <ActState subject={subject} onlyRefused />
-            {refusedDraft ? (
-              <Button
-                variant="quiet"
-                className="-ml-4 justify-self-start"
-                onClick={() => form.replaceDraft(editionToForm(refusedDraft, edition.version))}
-              >
-                Put my changes into the form again
-              </Button>
-            ) : null}
-          </div>
+          <EditsFooter
+            form={form}
+            subject={subject}
+            refused={refusedDraft && editionToForm(refusedDraft, edition.version)}
+          />
         </form>
         {children}
       </div>

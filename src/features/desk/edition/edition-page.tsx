@@ -7,7 +7,7 @@ import type { DeskEdition } from '../rules/desk.ts';
 import type { Edition } from '../../editions/rules/edition.ts';
 import { editionAfter } from './next-edition.ts';
 import { paths } from '../../../config/paths.ts';
-import { ActState } from '../use-act.tsx';
+import { ActState } from '../acts.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { ButtonLink } from '../../../ui/link.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -153,9 +153,7 @@ const Published = ({ id, name, isLive, readers, onBack }: PublishedProps) => {
           ? `Visitors see it within minutes. ${readers > 0 ? readersText(readers) : 'Publishing has sent no mail.'}`
           : 'This device has stored it, and sends it as soon as the club can be reached.'}
       </output>
-      <div className="mt-4 grid gap-3 empty:hidden">
-        <ActState subject={`edition ${id}`} />
-      </div>
+      <ActState subject={`edition ${id}`} box="mt-4 grid gap-3" />
       <div className="mt-5 flex flex-wrap gap-x-2">
         {isLive ? (
           <>

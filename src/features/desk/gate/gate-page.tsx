@@ -10,7 +10,7 @@ import { SelectField, TextField } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { publishedOf, type ShownDesk } from '../desk-with.ts';
-import { ActState, useAct } from '../use-act.tsx';
+import { ActState, useAct } from '../acts.tsx';
 import { useNames } from '../use-names.ts';
 import { paymentTexts } from '../applications/payments.ts';
 import { notTodayText, strangerName } from './answer-texts.ts';
@@ -98,7 +98,7 @@ export const GatePage = ({ desk, pulledAt }: GatePageProps) => {
                 ? ' · waiting to be sent'
                 : ''}
             </p>
-            <ActState subject={subjectOfGuest(attendee)} onlyRefused />
+            <ActState subject={subjectOfGuest(attendee)} only="refused" />
           </div>
         ))}
         <ul className="divide-y divide-night-line max-lg:mt-4">
@@ -215,7 +215,7 @@ const GuestRow = ({ guest: { attendee, checkIns }, gate, nameById, now }: GuestR
           {gate.waiting.has(one.id) ? ' · waiting to be sent' : ''}
         </p>
       ))}
-      <ActState subject={subjectOfGuest(attendee.id)} onlyRefused />
+      <ActState subject={subjectOfGuest(attendee.id)} only="refused" />
     </li>
   );
 };

@@ -9,10 +9,10 @@ import { Icon } from '../../../ui/icon.tsx';
 import { VillaStrip } from '../../../ui/villa-strip.tsx';
 import { useWakeLock } from '../../../ui/use-wake-lock.ts';
 import { answerWords, doneWords, guestOf, unpaidWords, type AnswerWords } from './answer-texts.ts';
-import { openCodeReader } from './code-reader.ts';
 import type { Signals } from './signals.ts';
 import { undoMs, type Gate } from './use-gate.ts';
 import { deskStored } from '../stored.ts';
+import type { ReadCodes } from './zxing-reader.ts';
 
 interface ScannerProps {
   readonly desk: Desk;
@@ -247,4 +247,24 @@ const reasonOf = (error: unknown): ScannerState => {
   const name = error instanceof DOMException ? error.name : '';
   if (name === 'NotAllowedError') return 'refused';
   return name === 'NotReadableError' || name === 'AbortError' ? 'busy' : 'no-camera';
+};
+
+/** The part of the Barcode Detection API that we use. TypeScript has no types for it. */
+interface CodeDetector {
+  detect(video: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>;
+}
+interface DetectorClass {
+  new (options: { readonly formats: readonly string[] }): CodeDetector;
+  getSupportedFormats(): Promise<readonly string[]>;
+}
+
+/** Opens the browser's own reader. Safari and Firefox have none and get ours. Rejects when ours cannot be loaded. */
+const openCodeReader = async (): Promise<ReadCodes> => {
+  const Detector: DetectorClass | undefined = Reflect.get(globalThis, 'BarcodeDetector');
+  if (Detector && (await Detector.getSupportedFormats()).includes('qr_code')) {
+    const detector = new Detector({ formats: ['qr_code'] });
+    return async (video) => (await detector.detect(video)).map(({ rawValue }) => rawValue);
+  }
+  const { openZxing } = await import('./zxing-reader.ts');
+  return openZxing();
 };

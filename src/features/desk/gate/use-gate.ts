@@ -6,7 +6,7 @@ import { useOutbox } from '../../../engine/member/outbox.ts';
 import { changeStored } from '../../../ui/change-stored.ts';
 import { deskAct } from '../changes.ts';
 import type { ShownDesk } from '../desk-with.ts';
-import { useActs } from '../use-acts.ts';
+import { useActs } from '../acts.tsx';
 
 export interface Gate {
   /** The check-ins of the desk and of this device, without those undone here. */
