@@ -14,7 +14,7 @@ import { ActState, useAct } from '../acts.tsx';
 import { useNames } from '../use-names.ts';
 import type { ShownApplication } from '../desk-with.ts';
 
-/** The notes that organisers wrote for each other about an application, and a field for another note. */
+/** The organisers' notes about an application, and a form for another note. */
 export const ApplicationNotes = ({ application }: { readonly application: ShownApplication }) => {
   const { id, name, notes } = application;
   const subject = `note ${id}`;

@@ -14,14 +14,13 @@ interface PaymentCardProps {
   readonly edition: Edition | undefined;
 }
 
-/** Shows which tier an attendee is to pay and whether they have, and lets an organiser mark it. */
+/** The tier that an attendee has to pay, and the buttons that mark the payment. */
 export const PaymentCard = ({ place, edition }: PaymentCardProps) => {
   const { act, failure } = useAct();
-  const { id, name } = place;
-  const marked = place.payment;
+  const { id, name, payment: current } = place;
   const subject = `payment ${id}`;
   const mark = async (payment: Payment) => {
-    if (payment === marked) return;
+    if (payment === current) return;
     await act({
       action: 'payment',
       details: { attendee: id, payment },
@@ -46,10 +45,10 @@ export const PaymentCard = ({ place, edition }: PaymentCardProps) => {
             variant="quiet"
             size="small"
             className="aria-pressed:bg-night-2"
-            aria-pressed={payment === marked}
+            aria-pressed={payment === current}
             onClick={() => void mark(payment)}
           >
-            {payment === marked ? <Icon name="check" className="size-4" /> : null}
+            {payment === current ? <Icon name="check" className="size-4" /> : null}
             {paymentTexts[payment].label}
           </Button>
         ))}

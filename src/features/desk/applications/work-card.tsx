@@ -19,12 +19,12 @@ import { ActState, useAct } from '../acts.tsx';
 
 interface WorkCardProps {
   readonly place: Attendee;
-  /** The one that the attendee was at. It is over. */
+  /** The past edition that the attendee came to. */
   readonly edition: Edition;
   readonly work: DeskWork | undefined;
 }
 
-/** The form in which an organiser writes what went live for an attendee, who decides whether it is public. */
+/** The form for the website that went live for an attendee. The attendee decides whether it is public. */
 export const WorkCard = ({ place, edition, work }: WorkCardProps) => {
   const { id, name } = place;
   const subject = `work ${id}`;
