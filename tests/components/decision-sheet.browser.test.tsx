@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { firstEdition } from '../../src/features/editions/first-edition.testing.ts';
 import type { Decision } from '../../src/features/applications/rules/decision.ts';
-import { shownApplication } from '../../src/features/desk/applications/desk-applications.testing.ts';
+import { shownApplication } from '../../src/features/desk/desk.testing.tsx';
 import type { DeskAct } from '../../src/features/desk/rules/desk-act.ts';
 import { deskAct } from '../../src/features/desk/changes.ts';
 import { DecisionSheet } from '../../src/features/desk/applications/decision-sheet.tsx';

@@ -2,17 +2,18 @@ import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { firstEdition } from '../../src/features/editions/first-edition.testing.ts';
 import type { Edition } from '../../src/features/editions/rules/edition.ts';
-import {
-  deskApplication,
-  shownApplication,
-} from '../../src/features/desk/applications/desk-applications.testing.ts';
 import type { DeskAct } from '../../src/features/desk/rules/desk-act.ts';
 import type { Desk } from '../../src/features/desk/rules/desk.ts';
 import type { Profile } from '../../src/features/people/rules/profile.ts';
 import { AnnouncementForm } from '../../src/features/desk/announcements-page.tsx';
 import { ApplicationNotes } from '../../src/features/desk/applications/application-notes.tsx';
 import type { ShownDesk } from '../../src/features/desk/desk-with.ts';
-import { emptyDesk, PartOfDesk } from '../../src/features/desk/desk.testing.tsx';
+import {
+  deskApplication,
+  emptyDesk,
+  PartOfDesk,
+  shownApplication,
+} from '../../src/features/desk/desk.testing.tsx';
 import { EditionForm } from '../../src/features/desk/edition/edition-form.tsx';
 import { editionAfter } from '../../src/features/desk/edition/next-edition.ts';
 import { GatePage } from '../../src/features/desk/gate/gate-page.tsx';

@@ -2,22 +2,22 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { limits } from '../../config/limits.ts';
 import { momentText } from '../../domain/chat-time.ts';
+import { counted } from '../editions/rules/programme.ts';
 import type { DeskAnnouncement } from './rules/desk.ts';
 import { toPlainText, codePoints, lengthText } from '../../domain/plain-text.ts';
 import { readForm } from '../../domain/read-form.ts';
+import { ConfirmDialog } from '../sync-center/confirm-dialog.tsx';
 import { useMember } from '../../engine/member/hooks/use-member.ts';
 import { Button } from '../../ui/button.tsx';
-import { Part } from './part.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { aboveActionBar, actionBarClass, Part } from './part.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { differences, useKeptForm } from '../../ui/use-kept-form.ts';
 import { WrittenText } from '../../ui/written-text.tsx';
 import { useRowFocus } from '../../ui/use-focus.ts';
-import { aboveActionBar, actionBarClass } from './action-bar.ts';
 import type { ShownDesk } from './desk-with.ts';
-import { ActState, useAct } from './use-act.tsx';
+import { ActState, useAct } from './acts.tsx';
 import { audienceText } from './record-texts.ts';
-import { useNames } from './use-names.ts';
+import { authorName, useNames } from './use-names.ts';
 import { deskStored } from './stored.ts';
 
 /** Writes announcements, and lists them with their state. */
@@ -28,8 +28,7 @@ export const AnnouncementsPage = ({ desk }: { readonly desk: ShownDesk }) => {
   const authorAndState = (one: ShownDesk['announcements'][number]) => {
     const to = audienceText(one, nameEdition);
     if (one.waits) return `You to ${to}${one.waits === 'here' ? ', waiting to be sent' : ''}`;
-    const author = one.by === null ? 'Former member' : nameById(one.by);
-    return `${author} to ${to}. ${stateText(one)}`;
+    return `${authorName(one.by, nameById)} to ${to}. ${stateText(one)}`;
   };
   return (
     <div className="grid items-start gap-x-6 gap-y-8 lg:grid-cols-2">
@@ -78,7 +77,7 @@ export const AnnouncementsPage = ({ desk }: { readonly desk: ShownDesk }) => {
 };
 
 const stateText = ({ withdrawn_at, released_at, show_from, by_mail, mailed }: DeskAnnouncement): string => {
-  const mails = by_mail ? ` Mailed to ${mailed === 1 ? '1 member' : `${mailed} members`}.` : '';
+  const mails = by_mail ? ` Mailed to ${counted(mailed, 'member')}.` : '';
   if (withdrawn_at !== null) return `Withdrawn ${momentText(withdrawn_at)}.${mails}`;
   if (released_at === null) return `Shown ${by_mail ? 'and mailed ' : ''}from ${momentText(show_from)}.`;
   return `Shown since ${momentText(released_at)}.${mails}`;
@@ -95,11 +94,9 @@ export const AnnouncementForm = ({ desk }: { readonly desk: ShownDesk }) => {
     empty,
   );
   const { edition, byMail } = form.values;
-  const written = toPlainText(form.values.text, 'lines');
-  const to = audienceText(
-    { audience: edition === '' ? 'members' : 'attendees', edition },
-    (id) => names.get(id) ?? id,
-  );
+  const audience = edition === '' ? 'members' : 'attendees';
+  const plainText = toPlainText(form.values.text, 'lines');
+  const to = audienceText({ audience, edition }, (id) => names.get(id) ?? id);
   const [toConfirm, setToConfirm] = useState<Announcement | null>(null);
   const announce = async ({ text, showFrom }: Announcement) => {
     setToConfirm(null);
@@ -107,7 +104,7 @@ export const AnnouncementForm = ({ desk }: { readonly desk: ShownDesk }) => {
       action: 'announce',
       details: {
         text,
-        audience: edition === '' ? 'members' : 'attendees',
+        audience,
         edition: edition === '' ? null : edition,
         show_from: showFrom === '' ? null : new Date(showFrom).toISOString(),
         by_mail: byMail === 'yes',
@@ -116,8 +113,8 @@ export const AnnouncementForm = ({ desk }: { readonly desk: ShownDesk }) => {
       title: `Announce to ${to}`,
       text,
     });
-    if (!isStored) return;
-    form.sent(differences(empty, { ...empty, edition }));
+    // The next announcement is probably for the same people.
+    if (isStored) form.sent(differences(empty, { ...empty, edition }));
   };
   return (
     <form
@@ -127,14 +124,14 @@ export const AnnouncementForm = ({ desk }: { readonly desk: ShownDesk }) => {
     >
       <TextArea
         label="Text"
-        hint={lengthText(codePoints(written), limits.announcementLength)}
+        hint={lengthText(codePoints(plainText), limits.announcementLength)}
         {...form.field('text')}
       />
       <div className="grid items-end gap-4 sm:grid-cols-2">
         <SelectField label="To" {...form.field('edition')}>
           <option value="">All members</option>
           {[...names].map(([id, name]) =>
-            // The other editions have no applicants yet.
+            // Nobody has applied for the other editions yet.
             id in desk.seats ? (
               <option key={id} value={id}>
                 Attendees of {name}
@@ -153,28 +150,34 @@ export const AnnouncementForm = ({ desk }: { readonly desk: ShownDesk }) => {
         <option value="no">No</option>
         <option value="yes">To each who has not stopped such mails</option>
       </SelectField>
-      {written === '' ? null : (
+      {plainText === '' ? null : (
         <figure>
           <figcaption className="mb-1.5 text-sm font-semibold">Members see</figcaption>
-          <WrittenText text={written} className="border-l-2 border-lamp pl-3" />
+          <WrittenText text={plainText} className="border-l-2 border-lamp pl-3" />
         </figure>
       )}
       <div className={actionBarClass}>
         {failure('announcements')}
-        <div className="basis-full empty:hidden">
-          <ActState subject="announcements" onlyQueued />
-        </div>
+        <ActState subject="announcements" only="queued" box="basis-full" />
         <Button
           type="submit"
-          variant={written === '' ? 'quiet' : 'primary'}
-          className={written === '' ? '-ml-4' : ''}
+          variant={plainText === '' ? 'quiet' : 'primary'}
+          className={plainText === '' ? '-ml-4' : ''}
         >
           {byMail === 'yes' ? 'Announce and mail' : 'Announce'}
         </Button>
       </div>
-      <ActState subject="announcements" onlyRefused />
+      <ActState subject="announcements" only="refused" />
       {toConfirm ? (
-        <Dialog open title={`Announce to ${to}?`} onClose={() => setToConfirm(null)}>
+        <ConfirmDialog
+          open
+          title={`Announce to ${to}?`}
+          no="Back"
+          yes={byMail === 'yes' ? 'Announce and mail now' : 'Announce now'}
+          tone="primary"
+          onNo={() => setToConfirm(null)}
+          onYes={() => void announce(toConfirm)}
+        >
           <WrittenText text={toConfirm.text} className="border-l-2 border-lamp pl-3" />
           <p className="mt-4">
             {toConfirm.showFrom === ''
@@ -182,15 +185,7 @@ export const AnnouncementForm = ({ desk }: { readonly desk: ShownDesk }) => {
               : `Members see it from ${momentText(new Date(toConfirm.showFrom).toISOString())}`}
             {byMail === 'yes' ? ', and get it by mail. A mail cannot be taken back.' : '. No mail is sent.'}
           </p>
-          <div className="mt-6 flex flex-wrap justify-end gap-3">
-            <Button variant="quiet" onClick={() => setToConfirm(null)}>
-              Back
-            </Button>
-            <Button onClick={() => void announce(toConfirm)}>
-              {byMail === 'yes' ? 'Announce and mail now' : 'Announce now'}
-            </Button>
-          </div>
-        </Dialog>
+        </ConfirmDialog>
       ) : null}
     </form>
   );
@@ -205,7 +200,7 @@ const announcementSchema = v.object({
   ),
   /** The edition whose attendees read it; empty for all members. */
   edition: v.string(),
-  /** As a date and time field holds it; empty for now. */
+  /** The value of a date and time field; empty for now. */
   showFrom: v.string(),
   byMail: v.string(),
 });

@@ -11,11 +11,11 @@ const actWithoutDetails = v.object({
   text: v.nullable(v.string()),
 });
 
-/** An act at the desk, only for organisers. This schema leaves the details out: the desk has their schema, and the database checks them. */
+/** An act of an organiser at the desk. Validates no details: the desk has their schema (`deskChangeSchema`), and the database checks them. */
 export const deskAct = change('desk', {
   payload: v.custom<DeskAct>((act) => v.is(actWithoutDetails, act)),
   lane: ({ subject }) => `desk:${subject}`,
-  // Nobody can restore a deleted message, or a field that the desk removed from a profile.
+  // Nobody can restore a deleted message or a removed part of a profile, so the organiser has a minute to undo these.
   delayMs: (act) =>
     act.action === 'remove-from-profile' || (act.action === 'report' && act.details.verdict === 'delete')
       ? 60_000
@@ -32,6 +32,6 @@ export const deskAct = change('desk', {
 
 export const deskChanges = [deskAct];
 
-/** Removes all acts at the desk, in any state: the server refuses every act of a member who is no organiser any more. */
+/** Removes all acts at the desk from the outbox, in any state. The server refuses the acts of a former organiser. */
 export const removeDeskActs = ({ entries }: OutboxDb) =>
   entries.filter(({ kind }) => kind === deskAct.kind).delete();

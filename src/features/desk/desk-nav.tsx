@@ -12,15 +12,15 @@ import type { Desk } from './rules/desk.ts';
 
 interface DeskNavProps {
   readonly current: Door;
-  /** Null while there is no copy of it. */
+  /** Null while the device has no copy of the desk. */
   readonly desk: Desk | null;
 }
 
-/** The doors of the desk, with how much waits behind each. A phone's bar has the first ones, and shows the others on a press. */
+/** The navigation of the desk, with a count of what waits behind each door. On a phone More opens all but the first doors. */
 export const DeskNav = ({ current, desk }: DeskNavProps) => {
   const [isOpen, setIsOpen] = useState(false);
   const nav = useRef<HTMLElement>(null);
-  // The open bar covers what stands above it, such as the buttons of a decision: a press elsewhere closes it, and Escape.
+  // The open menu covers the buttons above the bar. A press elsewhere or Escape closes it.
   useEffect(() => {
     if (!isOpen) return undefined;
     const onPress = ({ target }: PointerEvent) => {
@@ -39,7 +39,7 @@ export const DeskNav = ({ current, desk }: DeskNavProps) => {
   const countOf = ({ waits }: Door) => (desk && waits ? waits(desk) : 0);
   const first = doors.slice(0, firstDoors);
   const others = doors.slice(firstDoors, -1);
-  const behind = others.reduce((sum, door) => sum + countOf(door), 0);
+  const countOfOthers = others.reduce((sum, door) => sum + countOf(door), 0);
   const linkTo = (door: Door) => (
     <NavigationLink
       key={labelOf(door)}
@@ -73,10 +73,10 @@ export const DeskNav = ({ current, desk }: DeskNavProps) => {
             <Icon name={isOpen ? 'chevron-down' : 'ellipsis'} className={navigationIconClass} />
             <span>
               {isOpen ? 'Less' : 'More'}
-              {isOpen || behind === 0 ? null : (
+              {isOpen || countOfOthers === 0 ? null : (
                 <>
                   {' '}
-                  {behind}
+                  {countOfOthers}
                   <span className="sr-only"> waiting</span>
                 </>
               )}

@@ -7,11 +7,11 @@ import {
   useNavigate,
   useNavigationType,
 } from 'react-router-dom';
+import { messageSW } from 'workbox-window/messageSW.js';
 import { paths } from '../../config/paths.ts';
 import { site } from '../../content/site.ts';
 import { storageTexts } from '../sync-center/storage-texts.ts';
 import { authPathFor } from '../../domain/next-path.ts';
-import { cacheDeskFiles } from './cache-desk-files.ts';
 import type { Member } from '../../engine/member/member.ts';
 import { useSyncStatus } from '../../engine/member/state/sync-status.ts';
 import { Button } from '../../ui/button.tsx';
@@ -26,17 +26,17 @@ import { besideNavigation } from '../../ui/navigation-link.tsx';
 import { DeskNav } from './desk-nav.tsx';
 import { applicationsDoor, doors, labelOf, pathOf, type DeskPageEntry, type Door } from './doors.ts';
 import type { Preview } from './edition/edition-form.tsx';
-import { DeskActs } from './use-acts.ts';
+import { DeskActs } from './acts.tsx';
 import { useDesk } from './use-desk.ts';
 import { namesOfSuspended, SuspendedNames } from './use-names.ts';
 
 interface DeskPageProps {
   readonly member: Member;
-  /** The sync state, which another feature shows. */
+  /** The display of the sync state, which another feature has. */
   readonly status: ReactNode;
-  /** Shows the public page, which the portal does not contain. */
+  /** Shows the landing page, which the portal does not contain. */
   readonly preview: Preview;
-  /** The page for an unknown address, which a member who is no organiser gets. */
+  /** The page for an unknown address: what a member sees who is no organiser. */
   readonly notFound: ReactNode;
 }
 
@@ -51,7 +51,7 @@ const Frame = ({ member, status, preview, notFound }: DeskPageProps) => {
   const { page = '' } = useParams();
   const door = doors.find(({ pages }) => pages.some(({ path }) => path === page)) ?? applicationsDoor;
   const current = door.pages.find(({ path }) => path === page) ?? door.pages[0];
-  const isBelow = current.path !== page;
+  const isBelowPage = current.path !== page;
   if (state.kind === 'none') return notFound;
   return (
     <div className={besideNavigation}>
@@ -88,7 +88,7 @@ const Frame = ({ member, status, preview, notFound }: DeskPageProps) => {
           tabIndex={-1}
           className={`px-4 py-6 outline-none sm:px-6 ${door.isWide ? 'max-w-360' : 'max-w-6xl'}`}
         >
-          <div className={isBelow ? 'max-xl:hidden' : ''}>
+          <div className={isBelowPage ? 'max-xl:hidden' : ''}>
             <Headings door={door} current={current} />
           </div>
           {state.kind === 'loading' ? <Spinner label="Loading..." /> : null}
@@ -123,7 +123,7 @@ interface HeadingsProps {
   readonly current: DeskPageEntry;
 }
 
-/** The heading of the page, among the ways to the other pages behind its door. */
+/** The heading of the page, beside links to the other pages of the door. */
 const Headings = ({ door, current }: HeadingsProps) => {
   const heading = (
     <h2 className={`${headingClass} ${door.pages.length > 1 ? 'border-lamp' : 'border-transparent'}`}>
@@ -156,7 +156,7 @@ const Headings = ({ door, current }: HeadingsProps) => {
 
 const headingClass = 'flex min-h-11 items-center border-b-2 text-lg-fit font-semibold sm:text-xl';
 
-/** Scrolls to the top once, if a link led here: after Back and a reload the browser returns to the old place. */
+/** Scrolls to the top of a page that a link opened. After Back and a reload the browser restores the scroll position. */
 const StartAtTop = () => {
   const [isLinked] = useState(useNavigationType() !== NavigationType.Pop);
   useLayoutEffect(() => {
@@ -166,8 +166,8 @@ const StartAtTop = () => {
 };
 
 /**
- * Caches the desk's files on this device, and shows only while they are not cached. Tries again after each pull, which proves a
- * network. `pulledAt`: when the server last confirmed the desk, in epoch milliseconds.
+ * Caches the desk's files on this device, and says so while that takes long. Retries after each pull, which proves a network.
+ * `pulledAt`: when the server last confirmed the desk, in epoch milliseconds.
  */
 const OfflineNote = ({ pulledAt }: { readonly pulledAt: number }) => {
   const [isCached, setIsCached] = useState(false);
@@ -175,7 +175,7 @@ const OfflineNote = ({ pulledAt }: { readonly pulledAt: number }) => {
   useEffect(() => {
     if (isCached) return;
     cacheDeskFiles().then(setIsCached, () => undefined);
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- `pulledAt`: another pull is another attempt.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- Each pull (`pulledAt`) is a retry.
   }, [isCached, pulledAt]);
   return (
     <>
@@ -185,7 +185,17 @@ const OfflineNote = ({ pulledAt }: { readonly pulledAt: number }) => {
   );
 };
 
-/** Asks to sign in again, without signing out: the copy of the desk stays on the device until then. */
+/**
+ * Asks the active service worker to cache every file that the desk needs offline. Resolves to false when the worker could not fetch or
+ * store a file, or the browser has no service workers.
+ */
+const cacheDeskFiles = async (): Promise<boolean> => {
+  if (!('serviceWorker' in navigator)) return false;
+  const { active } = await navigator.serviceWorker.ready;
+  return active !== null && (await messageSW(active, { type: 'CACHE_DESK' })) === true;
+};
+
+/** Asks to sign in again once the session has ended. Does not sign out, which would delete the copy of the desk. */
 const SessionEnded = () => {
   const { signInNeeded } = useSyncStatus();
   const { pathname } = useLocation();

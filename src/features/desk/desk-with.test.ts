@@ -5,12 +5,11 @@ import type { DeskChange } from './rules/desk-act.ts';
 import { draftToEntry, type Entry } from '../../engine/sync/entry.ts';
 import { entryVersion } from '../../engine/sync/kind.ts';
 import { pendingOf } from '../../engine/sync/overlay.ts';
-import { deskApplication } from './applications/desk-applications.testing.ts';
 import { deskAct } from './changes.ts';
-import { emptyDesk } from './desk.testing.tsx';
+import { attendee, deskApplication, emptyDesk } from './desk.testing.tsx';
 import { editionAfter } from './edition/next-edition.ts';
 import { deskWith, type ShownDesk } from './desk-with.ts';
-import { toAct } from './use-acts.ts';
+import { toAct } from './acts.tsx';
 
 const at = '2026-01-02T10:00:00.000Z';
 const actsOf = (change: object, entry: Partial<Entry> = {}) => {
@@ -22,7 +21,6 @@ const actsOf = (change: object, entry: Partial<Entry> = {}) => {
 
 const later = { ...editionAfter(firstEdition, Date.parse('2027-01-15T00:00:00Z')), id: '2027-02' };
 const villa = { arrival: 'By boat.', contacts: [], wifi: null, rules: null };
-const place = { id: 'p', edition: '2025-10', application_id: 'a', user_id: null, name: 'Asha' };
 const report = {
   message: 'm',
   author: null,
@@ -49,19 +47,19 @@ const announcement = {
   mailed: 0,
 };
 const checkIn = { id: 'in', attendee_id: 'p', happened_at: at, checked_by: null };
-const held: Desk = {
+const mirrored: Desk = {
   ...emptyDesk,
   seats: { '2030-01': 12 },
   applications: [deskApplication({ id: 'a' }), deskApplication({ id: 'b', status: 'accepted' })],
-  attendees: [{ ...place, email: 'x@example.com', seated_at: at, cancelled_at: null, payment: 'open' }],
+  attendees: [attendee({ id: 'p', application_id: 'a' })],
   check_ins: [checkIn],
   reports: [report],
   announcements: [{ ...announcement, id: 'old' }],
   villas: [{ edition: '2025-10', content: villa, has_map: true, version: 2 }],
 };
 
-/** Each act, with the part of the desk that shows it, before the act and while it waits. */
-const cases: readonly [DeskChange, (desk: ShownDesk) => unknown, before: unknown, then: unknown][] = [
+/** Each act, the part of the desk that shows it, and that part before the act and with the act in the outbox. */
+const cases: readonly [DeskChange, (desk: ShownDesk) => unknown, before: unknown, after: unknown][] = [
   [
     {
       action: 'decide',
@@ -174,25 +172,28 @@ const cases: readonly [DeskChange, (desk: ShownDesk) => unknown, before: unknown
   ],
 ];
 
-describe('the desk shows an act before the server has it:', () => {
-  test.each(cases.map((one) => [one[0].action, ...one] as const))('%s', (_, change, part, before, then) => {
-    expect(part(deskWith(held, [], 'nadia'))).toEqual(before);
-    expect(part(deskWith(held, actsOf(change), 'nadia'))).toEqual(then);
+describe('the desk shows an act in the outbox, unless it was refused or is being cancelled:', () => {
+  test.each(cases.map((one) => [one[0].action, ...one] as const))('%s', (_, change, part, before, after) => {
+    expect(part(deskWith(mirrored, [], 'nadia'))).toEqual(before);
+    expect(part(deskWith(mirrored, actsOf(change), 'nadia'))).toEqual(after);
     const refusal = { code: 'PT409', message: 'Somebody was first.' };
-    for (const without of [{ state: 'rejected' as const, refusal }, { isWithdrawing: true }])
-      expect(part(deskWith(held, actsOf(change, without), 'nadia'))).toEqual(before);
+    for (const withoutEffect of [{ state: 'rejected' as const, refusal }, { isWithdrawing: true }])
+      expect(part(deskWith(mirrored, actsOf(change, withoutEffect), 'nadia'))).toEqual(before);
   });
 });
 
-it('marks an act that has arrived and is not pulled yet, and shows it once afterwards', () => {
+it('marks an act as arrived until a pull brings it, and shows it only once afterwards', () => {
   const acts = actsOf({ action: 'check-in', details: { attendee: 'p', at } }, { state: 'acked' });
   expect(deskWith(emptyDesk, acts).check_ins.map(({ waits }) => waits)).toEqual(['arrived']);
   const pulled = deskWith({ ...emptyDesk, check_ins: [{ ...checkIn, id: 'act' }] }, acts);
   expect(pulled.check_ins.map(({ waits }) => waits)).toEqual([null]);
 });
 
-it('shows an act that this version cannot read by its title only', () => {
-  const acts = actsOf({ action: 'save-edition', details: { content: {}, seen: 1, note: '' } });
-  expect(acts).toMatchObject([{ title: 'A title', change: null }]);
-  expect(deskWith(held, acts)).toEqual(deskWith(held, []));
-});
+it.each([[{}], ['{}'], ['no JSON'], [null], [{ ...firstEdition, seats: 0 }]])(
+  'shows an act that this version cannot read, such as an edition of %j, by its title only',
+  (content) => {
+    const acts = actsOf({ action: 'save-edition', details: { content, seen: 1, note: '' } });
+    expect(acts).toMatchObject([{ title: 'A title', change: null }]);
+    expect(deskWith(mirrored, acts)).toEqual(deskWith(mirrored, []));
+  },
+);

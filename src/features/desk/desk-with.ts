@@ -3,31 +3,31 @@ import type { DeskApplication } from '../applications/rules/decision.ts';
 import type { Desk, DeskAnnouncement, DeskEdition, DeskVilla, ReportedMessage } from './rules/desk.ts';
 import type { Edition } from '../editions/rules/edition.ts';
 import type { CheckIn } from './rules/gate.ts';
-import type { Act } from './use-acts.ts';
+import type { Act } from './acts.tsx';
 
-/** Set when this device made or changed a part and the server's copy does not show it: `here` until it has arrived, then `arrived`. */
+/** The delivery of the act that made or changed an item: `here` in the outbox, `arrived` until a pull brings it, then null. */
 interface Waiting {
   readonly waits: 'here' | 'arrived' | null;
 }
 
 type ShownNote = DeskApplication['notes'][number] & Waiting;
 
-/** `waits`: for its newest decision. */
+/** `waits`: about the newest decision. */
 export interface ShownApplication extends DeskApplication, Waiting {
   notes: ShownNote[];
 }
 
 export interface ShownEdition extends DeskEdition {
-  /** True when this device has published it and the server's copy does not show that yet. */
+  /** True when this device has published it, until a pull brings the release. */
   readonly isPublishing: boolean;
 }
 
 export interface ShownVilla extends DeskVilla {
-  /** The version that this device has saved; missing when only the server may have one. */
+  /** The map that this device has saved; undefined when only the server may have one. */
   readonly map?: string | null | undefined;
 }
 
-/** The desk as it will be once every act of this device has arrived. */
+/** The desk with all acts of this device. */
 export interface ShownDesk extends Desk {
   applications: ShownApplication[];
   check_ins: (CheckIn & Waiting)[];
@@ -41,21 +41,21 @@ export interface ShownDesk extends Desk {
   readonly editionNames: ReadonlyMap<string, string>;
 }
 
-/** Lays the acts of this device, oldest first, over its copy of the desk. `by`: the organiser who made them. */
+/** Lays the acts of this device, oldest first, over the mirrored desk. `by`: the organiser who made them. */
 export const deskWith = (desk: Desk, acts: readonly Act[], by: string | null = null): ShownDesk => {
   const shown = acts
     .filter(({ takesEffect }) => takesEffect)
     .reduce<ShownDesk>((before, act) => ({ ...before, ...changedBy(before, act, by) }), unchanged(desk));
   const editions = shown.editions.toSorted((a, b) => b.draft.startsAt.localeCompare(a.draft.startsAt));
   const names = new Map(editionNames(editions.map(({ draft }) => draft)));
-  // An edition that somebody has applied for and nobody has published.
+  // An edition without a draft that somebody has applied for.
   for (const id of Object.keys(desk.seats).toSorted().toReversed())
     if (!names.has(id)) names.set(id, editionName(id));
   const villas = shown.villas.toSorted((a, b) => b.edition.localeCompare(a.edition));
   return { ...shown, editions, villas, editionNames: names };
 };
 
-/** An edition that the server does not have. */
+/** An edition that no organiser has saved. */
 export const unsaved = (draft: Edition): ShownEdition => ({
   draft,
   version: 0,
@@ -74,23 +74,21 @@ export const publishedOf = (editions: readonly DeskEdition[]): readonly Edition[
 export const editionIn = ({ change }: Act): Edition | null =>
   change?.action === 'save-edition' || change?.action === 'publish-edition' ? change.details.content : null;
 
-const quiet: Waiting = { waits: null };
-
+/** The mirrored desk without any act. */
 const unchanged = (desk: Desk): ShownDesk => ({
   ...desk,
-  applications: desk.applications.map((one) => ({
-    ...one,
-    ...quiet,
-    notes: one.notes.map((note) => ({ ...note, ...quiet })),
-  })),
-  check_ins: desk.check_ins.map((one) => ({ ...one, ...quiet })),
-  reports: desk.reports.map((one) => ({ ...one, ...quiet })),
-  announcements: desk.announcements.map((one) => ({ ...one, ...quiet })),
+  applications: notWaiting(desk.applications.map((one) => ({ ...one, notes: notWaiting(one.notes) }))),
+  check_ins: notWaiting(desk.check_ins),
+  reports: notWaiting(desk.reports),
+  announcements: notWaiting(desk.announcements),
   editions: desk.editions.map((edition) => ({ ...edition, isPublishing: false })),
   editionNames: new Map(),
 });
 
-/** The parts of the desk that an act changes, with the change. */
+const notWaiting = <Row extends object>(rows: readonly Row[]): (Row & Waiting)[] =>
+  rows.map((row) => ({ ...row, waits: null }));
+
+/** The parts of the desk that an act changes, as they are with that act. */
 const changedBy = (
   desk: ShownDesk,
   { id, change, hasArrived, queuedAt }: Act,
@@ -127,17 +125,18 @@ const changedBy = (
         ),
       };
     case 'announce': {
-      const later = { released_at: null, withdrawn_at: null, mailed: 0 };
-      const shown = {
+      const announcement = {
         ...details,
-        ...later,
         id,
         by,
         created_at: at,
         show_from: details.show_from ?? at,
+        released_at: null,
+        withdrawn_at: null,
+        mailed: 0,
         waits,
       } as const;
-      return { announcements: withNew(desk.announcements, shown, 'first') };
+      return { announcements: withNew(desk.announcements, announcement, 'first') };
     }
     case 'check-in': {
       const { attendee: attendee_id, at: happened_at } = details;
@@ -149,8 +148,9 @@ const changedBy = (
     case 'publish-edition': {
       const draft = details.content;
       const isPublishing = action === 'publish-edition';
+      const isOfDraft = (one: ShownEdition) => one.draft.id === draft.id;
       return {
-        editions: withOne(desk.editions, isOfEdition(draft.id), (before = unsaved(draft)) => ({
+        editions: withOne(desk.editions, isOfDraft, (before = unsaved(draft)) => ({
           ...before,
           draft,
           isPublishing: before.isPublishing || isPublishing,
@@ -178,18 +178,13 @@ const changedBy = (
   }
 };
 
-const isOfEdition =
-  (id: string) =>
-  ({ draft }: DeskEdition): boolean =>
-    draft.id === id;
-
 const withChanged = <Row extends { readonly id: string }>(
   rows: readonly Row[],
   id: string,
   change: Partial<Row>,
 ): Row[] => rows.map((row) => (row.id === id ? { ...row, ...change } : row));
 
-/** Adds this row, unless the server's copy shows it already. */
+/** Adds this row, unless a pull has brought it already. */
 const withNew = <Row extends { readonly id: string }>(
   rows: readonly Row[],
   row: Row,
@@ -199,7 +194,7 @@ const withNew = <Row extends { readonly id: string }>(
   return place === 'first' ? [row, ...rows] : [...rows, row];
 };
 
-/** Changes or adds one row. */
+/** Changes the row that `is` finds, or adds one. */
 const withOne = <Row>(
   rows: readonly Row[],
   is: (row: Row) => boolean,

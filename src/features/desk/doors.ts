@@ -20,33 +20,33 @@ import { VillaPage } from './villa/villa-page.tsx';
 
 interface PageProps {
   readonly desk: ShownDesk;
-  /** The server's copy, without the changes that wait on this device. */
+  /** The desk as the server sent it, without this device's acts. */
   readonly mirrored: Desk;
-  /** When the server last confirmed it, in epoch milliseconds of this device's clock. */
+  /** When the server last confirmed the mirrored desk, in epoch milliseconds of this device's clock. */
   readonly pulledAt: number;
   readonly preview: Preview;
 }
 
 export interface DeskPageEntry {
-  /** Below `/desk/`; empty for the first page. */
+  /** The path below `/desk/`; empty for the first page. */
   readonly path: string;
   readonly label: string;
   readonly Page: ComponentType<PageProps>;
 }
 
-/** One place in the navigation, with the pages behind it. */
+/** One entry of the navigation, with the pages that it leads to. */
 export interface Door {
-  /** Missing when it is that of the first page. */
+  /** By default the label of the first page. */
   readonly label?: string;
   readonly icon: IconName;
   readonly pages: readonly [DeskPageEntry, ...DeskPageEntry[]];
-  /** How much waits there for an organiser. */
+  /** Counts what waits there for an organiser. */
   readonly waits?: (desk: Desk) => number;
-  /** Something stands beside a list or a form. */
+  /** True when wide windows show something beside the list or form. */
   readonly isWide?: boolean;
 }
 
-/** Also behind the addresses that no other page has, such as the id of an application. */
+/** Also serves the addresses of no other page, such as the id of an application. */
 export const applicationsDoor: Door = {
   icon: 'mail',
   waits: waitingAt.applications,
@@ -54,7 +54,7 @@ export const applicationsDoor: Door = {
   pages: [{ path: 'applications', label: 'Applications', Page: ApplicationsPage }],
 };
 
-/** The doors of the desk, in the order of its navigation. The last one stands in the header. */
+/** The doors of the desk in the order of its navigation. The last one is in the header instead. */
 export const doors: readonly Door[] = [
   { icon: 'house', pages: [{ path: '', label: 'Today', Page: TodayPage }] },
   applicationsDoor,

@@ -5,7 +5,7 @@ import { Accordion } from '../../ui/accordion.tsx';
 import { Part } from './part.tsx';
 import { textLink } from '../../ui/link.tsx';
 
-/** How to run an edition, and what to do when something goes wrong. Needs no network. */
+/** How to run an edition, and what to do when something goes wrong. */
 export const HelpPage = () => (
   <div className="grid items-start gap-x-6 gap-y-8 lg:grid-cols-[3fr_2fr]">
     <Part title="How to run an edition">

@@ -1,12 +1,12 @@
-/** One step on the way through an edition. A test checks that the desk has what stands in “quotes”. */
+/** One step of running an edition. A test checks that the app shows the words in “quotes”. */
 interface HelpStep {
   readonly heading: string;
-  /** The page of the desk on which it is done: its address below `/desk/` and its name in the navigation. */
+  /** The page of the desk for this step: its path below `/desk/` and its label in the navigation. */
   readonly page: { readonly path: string; readonly label: string };
   readonly sentences: readonly string[];
 }
 
-/** From the first draft to the day after, in the order in which an organiser does it. */
+/** The steps from the first draft to the day after, in order. */
 export const editionSteps: readonly HelpStep[] = [
   {
     heading: 'Put the desk on your phone',

@@ -1,30 +1,31 @@
 import * as v from 'valibot';
 import { useMember } from '../../engine/member/hooks/use-member.ts';
 import { Button } from '../../ui/button.tsx';
-import type { KeptDraft } from '../../ui/use-kept-form.ts';
+import type { KeptDraft, KeptForm } from '../../ui/use-kept-form.ts';
+import { ActState } from './acts.tsx';
 import { deskStored } from './stored.ts';
 
-type Place = 'editionEdits' | 'villaEdits' | 'noteEdits' | 'workEdits';
+type StoredEdits = 'editionEdits' | 'villaEdits' | 'noteEdits' | 'workEdits';
 
 /** The id of the edition whose form has unsaved edits on this device; '' for a new one, undefined without edits. */
-export const useEditedId = (place: Place): string | undefined =>
-  Object.keys(useStoredEdits(place)?.read() ?? {})[0];
+export const useEditedId = (name: StoredEdits): string | undefined =>
+  Object.keys(useStoredEdits(name)?.read() ?? {})[0];
 
-const useStoredEdits = (place: Place) => {
+const useStoredEdits = (name: StoredEdits) => {
   const uid = useMember()?.uid;
-  return uid === undefined ? null : deskStored(uid)[place];
+  return uid === undefined ? null : deskStored(uid)[name];
 };
 
 /**
- * The unsaved edits of a form, which the device keeps until they are saved or discarded. Edits of another shape, which an older
- * version of the app may have kept, count as none. `id`: of the edition, application or attendee that the form is about.
+ * The unsaved edits of a form, which the device keeps until they are saved or discarded. Ignores edits that do not match the schema,
+ * as another version of the app may have stored. `id`: of the edition, application or attendee that the form is about.
  */
 export const useKeptEdits = <Form,>(
-  place: Place,
+  name: StoredEdits,
   id: string,
   schema: v.GenericSchema<unknown, Form>,
 ): KeptDraft<Form> | null => {
-  const stored = useStoredEdits(place);
+  const stored = useStoredEdits(name);
   return (
     stored && {
       isWhole: true,
@@ -41,23 +42,49 @@ export const useKeptEdits = <Form,>(
   );
 };
 
-/** Says beside a form's buttons that this device stores the unsaved edits. */
-export const UnsavedEdits = () => (
-  <p className="text-sand-dim">Your changes are not saved yet. This device keeps them.</p>
-);
+interface EditedForm<Form> {
+  readonly form: Pick<KeptForm<Form, unknown>, 'draft' | 'replaceDraft'>;
+}
 
-/** Stands below the form, away from what saves it. */
-export const DiscardEdits = ({ onDiscard }: { readonly onDiscard: () => void }) => (
-  <Button
-    variant="undo"
-    size="small"
-    className="-ml-3 justify-self-start"
-    onClick={({ currentTarget }) => {
-      // This button unmounts with the sentence.
-      currentTarget.form?.querySelector<HTMLButtonElement>('[type=submit]')?.focus();
-      onDiscard();
-    }}
-  >
-    Discard changes
-  </Button>
+/** Says beside a form's buttons that this device stores the unsaved edits. */
+export const UnsavedEdits = <Form,>({ form }: EditedForm<Form>) =>
+  form.draft ? (
+    <p className="text-sand-dim">Your changes are not saved yet. This device keeps them.</p>
+  ) : null;
+
+/** Stands below the form, away from its save button. */
+export const DiscardEdits = <Form,>({ form }: EditedForm<Form>) =>
+  form.draft ? (
+    <Button
+      variant="undo"
+      size="small"
+      className="-ml-3 justify-self-start"
+      onClick={({ currentTarget }) => {
+        // This button unmounts with the edits.
+        currentTarget.form?.querySelector<HTMLButtonElement>('[type=submit]')?.focus();
+        form.replaceDraft(null);
+      }}
+    >
+      Discard changes
+    </Button>
+  ) : null;
+
+interface EditsFooterProps<Form> extends EditedForm<Form> {
+  /** The subject of the acts that save the form. */
+  readonly subject: string;
+  /** The values that the server refused; null without any. */
+  readonly refused: Form | null;
+}
+
+/** Below a form: discards its edits, says why the server refused the last save, and offers to edit the refused values. */
+export const EditsFooter = <Form,>({ form, subject, refused }: EditsFooterProps<Form>) => (
+  <div className="mt-4 grid gap-3">
+    <DiscardEdits form={form} />
+    <ActState subject={subject} only="refused" />
+    {refused ? (
+      <Button variant="quiet" className="-ml-4 justify-self-start" onClick={() => form.replaceDraft(refused)}>
+        Put my changes into the form again
+      </Button>
+    ) : null}
+  </div>
 );

@@ -11,17 +11,17 @@ interface Device {
   readonly outbox: OutboxDb;
 }
 
-/** Removes drafts and acts of the desk once the member is no organiser any more. The pull that shows this removes the desk itself. */
+/** Removes the drafts and acts of a former organiser. The pull that takes the role away has already removed the mirrored desk. */
 export const createDeskLeaver = ({ uid, mirror, outbox }: Device) => {
-  /** False once this page has removed all of it. */
+  /** False once this page has removed the drafts and acts. */
   let mayHoldDesk = true;
   return {
     mayHoldDesk: () => mayHoldDesk,
     /** Call after each complete pull. */
     async leaveUnlessOrganiser(): Promise<void> {
-      const told = await mirror.document(membershipStatusDocument);
-      if (told?.desk) mayHoldDesk = true;
-      if (!told || told.desk || !mayHoldDesk) return;
+      const status = await mirror.document(membershipStatusDocument);
+      if (status?.desk) mayHoldDesk = true;
+      if (!status || status.desk || !mayHoldDesk) return;
       forgetDeskDrafts(uid);
       await removeDeskActs(outbox);
       mayHoldDesk = false;
@@ -29,13 +29,13 @@ export const createDeskLeaver = ({ uid, mirror, outbox }: Device) => {
   };
 };
 
-/** Removes the desk of a member who is no organiser any more, after each pull. */
+/** After each pull, removes what a former organiser's device holds of the desk. */
 export const leaveDeskOnline: OnlineService = (member, { engine, afterPull, afterLive }) => {
   const desk = createDeskLeaver(member);
-  // If this fails, the next pull tries again.
+  // After a failure the next pull retries.
   afterPull(() => void desk.leaveUnlessOrganiser().catch(() => undefined));
   afterLive((rows) => {
-    // The organiser's badge may be gone: a pull tells, and removes the desk.
+    // The own profile may have lost the organiser's badge. Only a pull shows whether the role is gone.
     const isOwn = rows.some(({ table, id }) => table === peopleTables.profiles.name && id === member.uid);
     if (isOwn && desk.mayHoldDesk()) engine.missed();
   });

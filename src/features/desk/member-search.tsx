@@ -9,22 +9,27 @@ import { peopleTables } from '../people/tables.ts';
 
 interface MemberSearchProps {
   readonly label: string;
-  /** The button beside each member that was found. */
+  /** The label of the button beside each member. */
   readonly choice: string;
   /** The ids of members whom the search leaves out. */
   readonly without: readonly string[];
-  /** Resolves to whether the choice counts; otherwise the search keeps its text. */
-  readonly onChoose: (id: string, name: string) => Promise<boolean>;
-  /** Shown below a member of this list, by the id. */
+  /** May resolve to true, which empties the search. */
+  readonly onChoose: (member: ChosenMember) => Promise<boolean> | void;
+  /** The message of failure to show below a member, by the id. */
   readonly failure?: (id: string) => ReactNode;
+}
+
+export interface ChosenMember {
+  readonly id: string;
+  readonly name: string;
 }
 
 /** Finds a member in this device's copy of the directory. */
 export const MemberSearch = ({ label, choice, without, onChoose, failure }: MemberSearchProps) => {
   const [search, setSearch] = useState('');
   const found = useFound(search, without);
-  const choose = async (id: string, name: string) => {
-    if (await onChoose(id, name)) setSearch('');
+  const choose = async (member: ChosenMember) => {
+    if (await onChoose(member)) setSearch('');
   };
   return (
     <>
@@ -49,7 +54,7 @@ export const MemberSearch = ({ label, choice, without, onChoose, failure }: Memb
               variant="quiet"
               size="small"
               className="-mx-3"
-              onClick={() => void choose(member.id, nameOf(member))}
+              onClick={() => void choose({ id: member.id, name: nameOf(member) })}
             >
               {choice}
             </Button>
@@ -61,7 +66,7 @@ export const MemberSearch = ({ label, choice, without, onChoose, failure }: Memb
   );
 };
 
-/** At most five members whose name or username begins a word with the search. */
+/** At most five members in whose name or username a word begins with the search. */
 const useFound = (search: string, without: readonly string[]) => {
   const member = useMember();
   const wanted = search.trim();

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { momentText } from '../../domain/chat-time.ts';
 import type { Desk } from './rules/desk.ts';
+import { profileParts } from './rules/desk-act.ts';
 import { isolated } from '../../domain/isolated.ts';
 import { Button } from '../../ui/button.tsx';
 import { Part } from './part.tsx';
 import { WrittenText } from '../../ui/written-text.tsx';
 import { useRowFocus } from '../../ui/use-focus.ts';
-import { ActState, useAct } from './use-act.tsx';
-import { MemberSearch } from './member-search.tsx';
-import { ProfileRemoval } from './profile-removal.tsx';
+import { ActState, useAct } from './acts.tsx';
+import { MemberSearch, type ChosenMember } from './member-search.tsx';
 import { SuspendForm } from './suspend-form.tsx';
 import { useNames } from './use-names.ts';
 
-/** Lists the suspended members, suspends others, and removes what others show. */
+/** Lists and suspends members, and removes parts of their profiles. */
 export const MembersPage = ({ desk }: { readonly desk: Desk }) => (
   <div className="grid items-start gap-x-16 gap-y-8 lg:grid-cols-2">
     <Suspensions desk={desk} />
@@ -22,7 +22,7 @@ export const MembersPage = ({ desk }: { readonly desk: Desk }) => (
 
 const Suspensions = ({ desk }: { readonly desk: Desk }) => {
   const { act, failure } = useAct();
-  const [chosen, setChosen] = useState<{ readonly id: string; readonly name: string } | null>(null);
+  const [chosen, setChosen] = useState<ChosenMember | null>(null);
   const nameById = useNames(desk.suspensions.flatMap(({ member, by }) => [member, by]));
   const suspend = (id: string, until: string | null, reason: string | null, title: string) =>
     act(
@@ -72,10 +72,7 @@ const Suspensions = ({ desk }: { readonly desk: Desk }) => {
             label="Suspend a member"
             choice="Suspend"
             without={desk.organisers.map(({ id }) => id)}
-            onChoose={async (id, name) => {
-              setChosen({ id, name });
-              return true;
-            }}
+            onChoose={setChosen}
           />
         ) : (
           <div className="mt-6 max-w-xl">
@@ -91,10 +88,51 @@ const Suspensions = ({ desk }: { readonly desk: Desk }) => {
             />
           </div>
         )}
-        <div className="mt-4 flex flex-col gap-2 empty:hidden">
-          <ActState subject="suspensions" />
-        </div>
+        <ActState subject="suspensions" box="mt-4 flex flex-col gap-2" />
       </div>
+    </Part>
+  );
+};
+
+/** Removes a member's picture, name or bio. The organiser can undo it for a minute. */
+const ProfileRemoval = () => {
+  const { act, failure } = useAct();
+  const [chosen, setChosen] = useState<ChosenMember | null>(null);
+  return (
+    <Part title="Pictures, names and bios">
+      <p className="measure text-sand-dim">
+        Remove what does not belong in the club. The member stays, and can enter another one.
+      </p>
+      {chosen === null ? (
+        <MemberSearch label="Remove from a profile" choice="Choose" without={[]} onChoose={setChosen} />
+      ) : (
+        <div className="-mx-3 mt-6 flex flex-wrap items-center gap-x-2">
+          <h4 className="basis-full px-3 font-semibold">{chosen.name}</h4>
+          {profileParts.map((part) => (
+            <Button
+              key={part}
+              variant="quiet"
+              size="small"
+              onClick={() =>
+                void act({
+                  action: 'remove-from-profile',
+                  details: { member: chosen.id, part },
+                  subject: 'profiles',
+                  title: `Remove the ${part} of ${isolated(chosen.name)}`,
+                  text: null,
+                })
+              }
+            >
+              {`Remove ${part}`}
+            </Button>
+          ))}
+          <Button variant="quiet" size="small" onClick={() => setChosen(null)}>
+            Done
+          </Button>
+          {failure('profiles')}
+        </div>
+      )}
+      <ActState subject="profiles" box="mt-4 flex flex-col gap-2" />
     </Part>
   );
 };

@@ -2,11 +2,11 @@ import { momentText } from '../../domain/chat-time.ts';
 import type { Desk } from './rules/desk.ts';
 import { isolated } from '../../domain/isolated.ts';
 import { Button } from '../../ui/button.tsx';
-import { ActState, useAct } from './use-act.tsx';
+import { ActState, useAct } from './acts.tsx';
 import { MemberSearch } from './member-search.tsx';
 import { useNames } from './use-names.ts';
 
-/** Lists the organisers, and names others. */
+/** Lists the organisers, takes the role back, and makes other members organisers. */
 export const OrganisersPage = ({ desk }: { readonly desk: Desk }) => {
   const { act, failure } = useAct();
   const ids = desk.organisers.map(({ id }) => id);
@@ -55,7 +55,7 @@ export const OrganisersPage = ({ desk }: { readonly desk: Desk }) => {
         label="Name another organiser"
         choice="Make organiser"
         without={ids}
-        onChoose={(id, name) => change(id, name, true)}
+        onChoose={({ id, name }) => change(id, name, true)}
         failure={failure}
       />
       <ActState subject="organisers" />

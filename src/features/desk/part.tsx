@@ -8,7 +8,7 @@ interface PartProps {
   readonly children: ReactNode;
 }
 
-/** A part of a page of the desk: a region with a heading. Space divides parts, not frames. */
+/** A region of a page of the desk, with a heading. */
 export const Part = ({ title, aside, className = '', children }: PartProps) => {
   const id = useId();
   return (
@@ -23,3 +23,11 @@ export const Part = ({ title, aside, className = '', children }: PartProps) => {
     </section>
   );
 };
+
+/** The class of a form above the action bar: keeps a focused field clear of the bar. */
+export const aboveActionBar =
+  '[&_:is(input,textarea,select)]:scroll-mb-48 [&_:is(input,textarea,select)]:scroll-mt-16';
+
+/** The class of a row of buttons that sticks above the navigation bar, under the thumb. */
+export const actionBarClass =
+  'tall:sticky bottom-[calc(var(--bar)+env(safe-area-inset-bottom))] z-1 -mx-4 mt-6 flex flex-wrap items-center gap-2 border-t border-night-line bg-night px-4 py-3 outline-none [&_:is(a,button)]:min-h-11 [&_:is(a,button)]:text-base-fit max-sm:[&_:is(a,button)]:px-3 sm:mx-0 sm:px-0';

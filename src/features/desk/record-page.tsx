@@ -6,7 +6,7 @@ import { useNames } from './use-names.ts';
 
 /** The record of the desk: who did what, the newest first. */
 export const RecordPage = ({ desk }: { readonly desk: ShownDesk }) => {
-  const nameById = useNames(desk.audit.flatMap((item) => [item.actor, ...memberOf(item)]));
+  const nameById = useNames(desk.audit.flatMap((item) => [item.actor, memberOf(item)]));
   const names = { desk, member: nameById, edition: (id: string) => desk.editionNames.get(id) ?? id };
   return (
     <>
@@ -28,6 +28,6 @@ export const RecordPage = ({ desk }: { readonly desk: ShownDesk }) => {
   );
 };
 
-/** The member whom the entry is about, as a list; empty where it is about something else. */
-const memberOf = ({ subject, subject_id: id, author }: AuditItem): readonly (string | null)[] =>
-  ['organisers', 'suspensions', 'profiles'].includes(subject) ? [id] : [author];
+/** The id of the member whom the entry is about, else of the author of a judged message; null without either. */
+const memberOf = ({ subject, subject_id: id, author }: AuditItem): string | null =>
+  ['organisers', 'suspensions', 'profiles'].includes(subject) ? id : author;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deskApplication } from './applications/desk-applications.testing.ts';
+import { deskApplication } from './desk.testing.tsx';
 import type { AuditItem, Desk } from './rules/desk.ts';
 import { recordText } from './record-texts.ts';
 
@@ -91,6 +91,6 @@ test.each<[string, Partial<AuditItem>]>([
     { subject: 'edition_releases', subject_id: '2026-01-2', changes: { number: { to: 2 } } },
   ],
   ['Nadia saved the villa of the edition of Jan 24, 2026.', { subject: 'villas', subject_id: '2026-01-2' }],
-])('%s', (sentence, item) => {
+])('the record says “%s”', (sentence, item) => {
   expect(text(item)).toBe(sentence);
 });

@@ -4,10 +4,10 @@ import { isolated } from '../../domain/isolated.ts';
 import { gaveUpText } from './applications/decision-texts.ts';
 import { markText } from './applications/payments.ts';
 
-/** Names what the entries of the record are about. */
+/** Resolves the ids in entries of the record. */
 interface RecordNames {
   readonly desk: Desk;
-  /** Null: no member's session. */
+  /** Names a member; null: an act without a member's session. */
   readonly member: (id: string | null) => string;
   readonly edition: (id: string) => string;
 }
@@ -18,37 +18,31 @@ export const recordText = (item: AuditItem, names: RecordNames): string => {
   return writers[item.subject]?.(item, actor, names) ?? `${actor} changed ${item.subject}.`;
 };
 
+/** The sentence of each entry, by the table that it is about. */
 const writers: Readonly<Record<string, (item: AuditItem, actor: string, names: RecordNames) => string>> = {
   applications({ action, subject_id: id, changes, actor: by }, actor, { desk }) {
     if (action === 'delete') return 'An application was deleted, 180 days after its edition.';
     const application = desk.applications.find((one) => one.id === id);
+    const { from, to } = changes['status'] ?? {};
+    // Applicants withdraw with their account, or without one by the private link.
+    const isApplicant =
+      by === null || desk.attendees.some((one) => one.application_id === id && one.user_id === by);
+    if (isApplicant && to === 'withdrawn' && (from === 'accepted' || from === 'waitlisted'))
+      return `${isolated(application?.name ?? 'An applicant (deleted since)')} ${gaveUpText(from).toLowerCase()}.`;
     const about = application
       ? `the application of ${isolated(application.name)}`
       : 'an application (deleted since)';
-    // The actor: an account, or an applicant by the private link.
-    const isApplicant =
-      by === null || desk.attendees.some((one) => one.application_id === id && one.user_id === by);
-    const before = changes['status']?.from;
-    if (
-      isApplicant &&
-      (before === 'accepted' || before === 'waitlisted') &&
-      changes['status']?.to === 'withdrawn'
-    )
-      return `${isolated(application?.name ?? 'An applicant (deleted since)')} ${gaveUpText(before).toLowerCase()}.`;
-    return `${actor} changed ${about} from “${String(changes['status']?.from)}” to “${String(changes['status']?.to)}”.`;
+    return `${actor} changed ${about} from “${String(from)}” to “${String(to)}”.`;
   },
   check_ins({ action, subject_id: id }, actor, { desk }) {
-    const guest = isolated(desk.attendees.find((one) => one.id === id)?.name ?? 'a guest (deleted since)');
+    const guest = attendeeName(desk, id, 'a guest');
     return action === 'insert' ? `${actor} let ${guest} in.` : `${actor} took the check-in of ${guest} back.`;
   },
   attendees({ subject_id: id, changes }, actor, { desk }) {
-    const attendee = isolated(
-      desk.attendees.find((one) => one.id === id)?.name ?? 'an attendee (deleted since)',
-    );
-    return `${actor} marked the payment of ${attendee} as ${markText(changes['payment']?.to)}.`;
+    return `${actor} marked the payment of ${attendeeName(desk, id, 'an attendee')} as ${markText(changes['payment']?.to)}.`;
   },
   works({ action, subject_id: id, changes }, actor, { desk }) {
-    const guest = isolated(desk.attendees.find((one) => one.id === id)?.name ?? 'a guest (deleted since)');
+    const guest = attendeeName(desk, id, 'a guest');
     if (action === 'delete') return `What went live for ${guest} was removed.`;
     if (changes['entry_id']) return `${actor} wrote what went live for ${guest}.`;
     return `${guest} ${changes['agreed_at']?.to ? 'said yes to' : 'took back the yes to'} showing what went live.`;
@@ -82,7 +76,11 @@ const writers: Readonly<Record<string, (item: AuditItem, actor: string, names: R
   },
 };
 
-/** To whom an announcement is, in words. */
+/** `unknown`: the words for an attendee whom the desk does not have. */
+const attendeeName = ({ attendees }: Desk, id: string, unknown: string): string =>
+  isolated(attendees.find((one) => one.id === id)?.name ?? `${unknown} (deleted since)`);
+
+/** Says whom an announcement is for. */
 export const audienceText = (
   { audience, edition }: Pick<DeskAnnouncement, 'audience' | 'edition'>,
   nameEdition: (id: string) => string,

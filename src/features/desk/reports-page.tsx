@@ -8,10 +8,10 @@ import { WrittenText } from '../../ui/written-text.tsx';
 import { useRowFocus } from '../../ui/use-focus.ts';
 import { SuspendForm } from './suspend-form.tsx';
 import type { ShownDesk } from './desk-with.ts';
-import { ActState, useAct } from './use-act.tsx';
-import { useNames } from './use-names.ts';
+import { ActState, useAct } from './acts.tsx';
+import { authorName, useNames } from './use-names.ts';
 
-/** The reported messages that nobody has judged yet, and below them those that were judged last. */
+/** The reported messages that wait for a decision, and below them the decided ones. */
 export const ReportsPage = ({ desk }: { readonly desk: ShownDesk }) => {
   const nameById = useNames(desk.reports.flatMap(idsIn));
   const open = desk.reports.filter(({ verdict }) => verdict === null);
@@ -70,7 +70,7 @@ interface OpenReportProps {
   readonly isOrganiser: boolean;
 }
 
-/** A reported message among its neighbours, why it was reported, and the decision. */
+/** A reported message among the messages around it, with the reasons of the reports and the buttons that decide. */
 export const OpenReport = ({ item, nameById, isOrganiser }: OpenReportProps) => {
   const { act, failure } = useAct();
   const [isSuspending, setIsSuspending] = useState(false);
@@ -112,19 +112,19 @@ export const OpenReport = ({ item, nameById, isOrganiser }: OpenReportProps) => 
         ))}
       </ul>
       <ol className="mt-3 flex flex-col gap-2">
-        {item.context.map((line) => (
+        {item.context.map((message) => (
           <li
-            key={line.id}
-            className={`border-l-2 pl-3 ${line.id === item.message ? 'border-laterite bg-night-2 py-2' : 'border-night-edge text-sand-dim'}`}
+            key={message.id}
+            className={`border-l-2 pl-3 ${message.id === item.message ? 'border-laterite bg-night-2 py-2' : 'border-night-edge text-sand-dim'}`}
           >
             <p className="text-sm">
-              <bdi className="font-semibold">{authorName(line.author, nameById)}</bdi>{' '}
-              <time dateTime={line.created_at} className="text-sand-dim">
-                {momentText(line.created_at)}
+              <bdi className="font-semibold">{authorName(message.author, nameById)}</bdi>{' '}
+              <time dateTime={message.created_at} className="text-sand-dim">
+                {momentText(message.created_at)}
               </time>
-              {line.id === item.message ? <span className="text-laterite"> Reported</span> : null}
+              {message.id === item.message ? <span className="text-laterite"> Reported</span> : null}
             </p>
-            <WrittenText text={line.id === item.message ? item.content : line.content} />
+            <WrittenText text={message.id === item.message ? item.content : message.content} />
           </li>
         ))}
       </ol>
@@ -156,9 +156,7 @@ export const OpenReport = ({ item, nameById, isOrganiser }: OpenReportProps) => 
       ) : (
         failure(subject)
       )}
-      <div className="mt-3 grid gap-3 empty:hidden">
-        <ActState subject={subject} />
-      </div>
+      <ActState subject={subject} box="mt-3 grid gap-3" />
       <Dialog
         open={isAsking}
         onClose={() => setIsAsking(false)}
@@ -177,10 +175,6 @@ export const OpenReport = ({ item, nameById, isOrganiser }: OpenReportProps) => 
     </article>
   );
 };
-
-/** A message or a report without an author is a former member's. */
-const authorName = (id: string | null, nameById: (id: string | null) => string): string =>
-  id === null ? 'Former member' : nameById(id);
 
 const titleOf = (verdict: 'keep' | 'delete', until: string | null, author: string): string => {
   if (verdict === 'keep') return `Keep a message by ${author}`;

@@ -9,16 +9,16 @@ import { TextArea, TextField } from '../../ui/field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 
 interface SuspendFormProps {
-  /** The button's label. */
+  /** The label of the button that suspends. */
   readonly action: string;
   readonly onCancel: () => void;
   /** `until`: ISO 8601, the beginning of the chosen day on this device. */
   readonly onSuspend: (until: string, reason: string) => Promise<void>;
-  /** The error when the device could not store it; null otherwise. */
+  /** The message that the device could not store the suspension; null without one. */
   readonly failure: ReactNode;
 }
 
-/** Asks until when and why a member is suspended. */
+/** The form for the end of a suspension and its reason. */
 export const SuspendForm = ({ action, onCancel, onSuspend, failure }: SuspendFormProps) => {
   const form = useForm((typed) => readForm(suspensionSchema, typed), useState(inAWeek));
   return (
@@ -55,11 +55,11 @@ export const SuspendForm = ({ action, onCancel, onSuspend, failure }: SuspendFor
   );
 };
 
-/** The local date so many days from now, as a date field holds it. */
+/** The local date that many days from today, as the value of a date field. */
 const inDays = (days: number): string => {
   const day = new Date();
   day.setDate(day.getDate() + days);
-  // Sweden writes dates as ISO 8601 does.
+  // The Swedish format is that of ISO 8601.
   return timeFormat('digits', 'sv').format(day);
 };
 

@@ -1,4 +1,4 @@
 import { serverDocument } from '../../engine/sync/document.ts';
 
-/** The desk's tables and documents on an organiser's device. */
+/** The mirrored document with everything that the desk shows. */
 export const deskDocument = serverDocument('desk');

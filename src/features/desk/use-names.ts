@@ -6,15 +6,15 @@ import { isolated } from '../../domain/isolated.ts';
 import { useMember } from '../../engine/member/hooks/use-member.ts';
 import { peopleTables } from '../people/tables.ts';
 
-/** The names of suspended members by their ids: only organisers see them. */
+/** The names of suspended members by their ids. The directory hides these names, and only organisers see them. */
 export const SuspendedNames = createContext<ReadonlyMap<string, string>>(new Map());
 
 export const namesOfSuspended = ({ suspensions }: Desk): ReadonlyMap<string, string> =>
   new Map(suspensions.flatMap(({ member, name }) => (name === null ? [] : [[member, name]])));
 
 /**
- * Names members by their ids. The names are isolated for use in sentences. Null: an act without a member's session. An unknown
- * id: a deleted account.
+ * Returns a function that names a member by the id. The names are isolated for use in sentences. A null id is an act without a
+ * member's session, an unknown id a deleted account.
  */
 export const useNames = (ids: readonly (string | null)[]): ((id: string | null) => string) => {
   const mirror = useMember()?.mirror;
@@ -27,3 +27,7 @@ export const useNames = (ids: readonly (string | null)[]): ((id: string | null) 
   return (id) =>
     id === null ? 'The server’s operator' : isolated(suspended.get(id) ?? names?.get(id) ?? 'Former member');
 };
+
+/** Names the author of something that members write. A former member's has none. */
+export const authorName = (id: string | null, nameById: (id: string | null) => string): string =>
+  id === null ? 'Former member' : nameById(id);

@@ -8,6 +8,6 @@ test.each([
   [{ ref: 'GOA-2' }, 'A member’s link'],
   [{ utm_term: 'x' }, 'No campaign and no link'],
   [null, 'No campaign and no link'],
-])('%j reads as %j', (source, text) => {
+])('the source %j reads as “%s”', (source, text) => {
   expect(sourceText(source, (code) => (code === 'GOA-1' ? 'Asha Naik' : undefined))).toBe(text);
 });

@@ -7,7 +7,7 @@ import { peopleTables } from '../people/tables.ts';
 
 type Source = DeskApplication['source'];
 
-/** Says in words where an applicant came from: "Instagram, villa-night", or "Asha Naik’s link". */
+/** Returns a function that says where an applicant came from: "Instagram, villa-night", or "Asha Naik’s link". */
 export const useSourceText = (): ((source: Source) => string) => {
   const mirror = useMember()?.mirror;
   const names = useLiveQuery(async () => {
@@ -17,7 +17,7 @@ export const useSourceText = (): ((source: Source) => string) => {
   return (source) => sourceText(source, (code) => names?.get(code));
 };
 
-/** `nameOfCode`: returns the name of the member whose link has this code; undefined for an unknown code. */
+/** `nameOfCode`: returns the name of the member with this referral code; undefined for an unknown code. */
 export const sourceText = (source: Source, nameOfCode: (code: string) => string | undefined): string => {
   const { utm_source: site, utm_campaign: campaign, ref } = source ?? {};
   const parts = [

@@ -4,16 +4,16 @@ import { deskAct, removeDeskActs } from './changes.ts';
 import { deskDocument } from './tables.ts';
 
 /**
- * Removes the desk after a run of the background worker when the server refused an act, or when a returned row, or a pull before,
- * has taken the organiser's badge away.
+ * Removes the desk and its acts after a run of the background worker, when the member is no organiser any more: the server refused an act,
+ * or the mirrored profile has no organiser's badge.
  */
 export const leaveDesk: AfterRun = async ({ uid, mirror, outbox }, refused) => {
-  // The server knows the member, and refuses an act at the desk: the member is no organiser any more.
-  const isLost = refused.some(
+  // 42501: the session is valid, and the member has no right to act at the desk.
+  const isRefused = refused.some(
     ({ entryKind, refusal }) => entryKind === deskAct.kind && refusal.code === '42501',
   );
-  const isGone = isLost || (await mirror?.rows(peopleTables.profiles).get(uid))?.is_organiser === false;
-  if (!isGone) return;
+  const profile = await mirror?.rows(peopleTables.profiles).get(uid);
+  if (!isRefused && profile?.is_organiser !== false) return;
   await mirror?.documents.delete(deskDocument.name);
   await removeDeskActs(outbox);
 };

@@ -6,7 +6,7 @@ import { WrittenText } from '../../../ui/written-text.tsx';
 import { Part } from '../part.tsx';
 import { useNames } from '../use-names.ts';
 import { gaveUpText, statusTexts } from './decision-texts.ts';
-import { mailText } from './desk-applications.ts';
+import { mailText, type MadeDecision } from './desk-applications.ts';
 import { markText } from './payments.ts';
 
 interface ApplicationHistoryProps {
@@ -15,22 +15,27 @@ interface ApplicationHistoryProps {
   readonly audit: readonly AuditItem[];
 }
 
-/** Lists who decided what about an application, with which words, and who marked its payment; the newest first. */
+/** The decisions about an application and the marks of its payment, each with its author; the newest first. */
 export const ApplicationHistory = ({ application, place, audit }: ApplicationHistoryProps) => {
-  const marks = audit.filter(({ subject, subject_id: of }) => subject === 'attendees' && of === place?.id);
-  const decided = application.decisions;
-  const nameById = useNames([...decided.map(({ decided_by: by }) => by), ...marks.map(({ actor }) => actor)]);
+  const { name, decisions } = application;
+  const marks = audit.filter(({ subject, subject_id: id }) => subject === 'attendees' && id === place?.id);
+  const nameById = useNames([
+    ...decisions.map(({ decided_by: by }) => by),
+    ...marks.map(({ actor }) => actor),
+  ]);
+  const decisionText = (made: MadeDecision, before: MadeDecision | undefined) => {
+    if (made.by_applicant) return `${isolated(name)}: ${gaveUpText(before?.outcome)}`;
+    const organiser = made.decided_by === null ? 'A former member' : nameById(made.decided_by);
+    const missed = made.outcome === made.decision ? '' : ', and no seat was left: waitlisted';
+    return `${organiser}: ${statusTexts[made.decision].label}${missed}`;
+  };
   const lines = [
-    ...decided.map((made, index) => ({
+    ...decisions.map((made, index) => ({
       id: made.id,
       at: made.decided_at,
-      text: `${
-        made.by_applicant
-          ? `${isolated(application.name)}: ${gaveUpText(decided[index - 1]?.outcome)}`
-          : `${made.decided_by === null ? 'A former member' : nameById(made.decided_by)}: ${statusTexts[made.decision].label}`
-      }${made.outcome === made.decision ? '' : ', and no seat was left: waitlisted'}`,
+      text: decisionText(made, decisions[index - 1]),
       note: made.note,
-      mail: `, ${mailText(made, index === decided.length - 1)}`,
+      mail: `, ${mailText(made, index === decisions.length - 1)}`,
     })),
     ...marks.map(({ id, happened_at: at, actor, changes }) => ({
       id,

@@ -10,11 +10,11 @@ import { TextArea } from '../../../ui/field.tsx';
 import { WrittenText } from '../../../ui/written-text.tsx';
 import { useKeptForm } from '../../../ui/use-kept-form.ts';
 import { useKeptEdits } from '../kept-edits.tsx';
-import { ActState, useAct } from '../use-act.tsx';
+import { ActState, useAct } from '../acts.tsx';
 import { useNames } from '../use-names.ts';
 import type { ShownApplication } from '../desk-with.ts';
 
-/** The notes that organisers wrote for each other about an application, and a field for another note. */
+/** The organisers' notes about an application, and a form for another note. */
 export const ApplicationNotes = ({ application }: { readonly application: ShownApplication }) => {
   const { id, name, notes } = application;
   const subject = `note ${id}`;
@@ -57,9 +57,7 @@ export const ApplicationNotes = ({ application }: { readonly application: ShownA
           </li>
         ))}
       </ol>
-      <div className="my-3 grid gap-3 empty:hidden">
-        <ActState subject={subject} />
-      </div>
+      <ActState subject={subject} box="my-3 grid gap-3" />
       <form {...form.props(write)} data-keeps-draft className="mt-3 grid gap-3">
         <TextArea label="New note" rows={2} {...form.field('text')} />
         {failure(subject)}

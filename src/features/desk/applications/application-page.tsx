@@ -2,19 +2,18 @@ import { Fragment, useEffect, useRef, useState, type ReactNode, type RefObject }
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { deskApplications, paths } from '../../../config/paths.ts';
 import { planLabel } from '../../applications/texts.ts';
-import { isOver } from '../../editions/rules/edition.ts';
+import { isOver, type Edition } from '../../editions/rules/edition.ts';
 import { editionName } from '../../editions/rules/edition-name.ts';
 import { clockText, momentText } from '../../../domain/chat-time.ts';
 import type { Decision } from '../../applications/rules/decision.ts';
 import { phoneLink } from '../../../domain/phone.ts';
 import { Badge, DeliveryBadge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Part } from '../part.tsx';
+import { actionBarClass, Part } from '../part.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { textLink } from '../../../ui/link.tsx';
 import { useRowFocus } from '../../../ui/use-focus.ts';
-import { actionBarClass } from '../action-bar.ts';
-import { ActState } from '../use-act.tsx';
+import { ActState } from '../acts.tsx';
 import { WrittenText } from '../../../ui/written-text.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { publishedOf, type ShownApplication, type ShownDesk } from '../desk-with.ts';
@@ -33,13 +32,13 @@ import { WorkCard } from './work-card.tsx';
 interface ApplicationPageProps {
   readonly application: ShownApplication | null;
   readonly desk: ShownDesk;
-  /** The list stands beside it. */
+  /** True when the list is visible beside the application. */
   readonly isBeside: boolean;
-  /** Somebody has opened it: it takes the focus. */
+  /** True when the organiser opened it, so that its heading gets the focus. */
   readonly isOpened: boolean;
 }
 
-/** One application: everything that was entered, its history, and the decisions. */
+/** One application with its history, and the buttons that decide about it. */
 export const ApplicationPage = ({ application, desk, isBeside, isOpened }: ApplicationPageProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -68,29 +67,31 @@ interface ApplicationProps extends Omit<ApplicationPageProps, 'isOpened'> {
 const Application = ({ application, desk, isBeside, heading }: ApplicationProps) => {
   const { applications, attendees, editionNames: names } = desk;
   const [deciding, setDeciding] = useState<Decision | null>(null);
-  /** The version of the application on which this page has decided. */
-  const [decided, setDecided] = useState<number | null>(null);
+  /** The version of the application about which this page has stored a decision. */
+  const [decidedVersion, setDecidedVersion] = useState<number | null>(null);
   const { id, name, edition, status, waits, version } = application;
   const published = publishedOf(desk.editions);
   const now = useNow();
-  const seat = editionToSeat(edition, published, now);
-  const freeSeats = seat ? seat.seats - seatsTaken(applications, seat.id) : 0;
-  // No payment card for an application that was never accepted.
+  const seatEdition = editionToSeat(edition, published, now);
+  const freeSeats = seatEdition ? seatEdition.seats - seatsTaken(applications, seatEdition.id) : 0;
+  // Undefined for an application that was never accepted.
   const place = attendees.find(({ application_id: of }) => of === id);
-  const over = published.find((one) => one.id === place?.edition && isOver(one, now));
+  const pastEdition = published.find((one) => one.id === place?.edition && isOver(one, now));
   const isWaiting = waits === 'here';
-  const isAnswered = waits !== null || (decided !== null && decided < version && !missedSeat(application));
-  const possible = isAnswered
+  const hasMissedSeat = missedSeat(application);
+  const isPulled = decidedVersion !== null && decidedVersion < version;
+  const isAnswered = waits !== null || (isPulled && !hasMissedSeat);
+  const possibleDecisions = isAnswered
     ? []
     : decisions
-        .filter((decision) => decision !== status || missedSeat(application))
-        .filter((decision) => decision !== 'accepted' || seat);
-  const around = useNeighbours(applications, attendees, id, deciding !== null, (decision) => {
-    if (possible.includes(decision)) setDeciding(decision);
+        .filter((decision) => decision !== status || hasMissedSeat)
+        .filter((decision) => decision !== 'accepted' || seatEdition);
+  const neighbours = useNeighbours(applications, attendees, id, deciding !== null, (decision) => {
+    if (possibleDecisions.includes(decision)) setDeciding(decision);
   });
   return (
-    // Sideways the browser scrolls nothing here.
-    <div {...around.swipe} className="@container [touch-action:pan-y_pinch-zoom]">
+    // `touch-action` leaves sideways movements to the swipe.
+    <div {...neighbours.swipe} className="@container [touch-action:pan-y_pinch-zoom]">
       <div className="mb-5 flex flex-wrap items-center gap-2 [&>button]:min-h-11 [&>button]:px-3 [&>button]:text-sm-fit">
         {isBeside ? <Keys /> : <BackToList />}
         <Button
@@ -98,8 +99,8 @@ const Application = ({ application, desk, isBeside, heading }: ApplicationProps)
           size="small"
           className="ml-auto"
           aria-keyshortcuts="ArrowLeft K"
-          disabled={!around.previous}
-          onClick={() => around.open(around.previous)}
+          disabled={!neighbours.previous}
+          onClick={() => neighbours.open(neighbours.previous)}
         >
           Previous
         </Button>
@@ -108,8 +109,8 @@ const Application = ({ application, desk, isBeside, heading }: ApplicationProps)
           size="small"
           className="-mr-3"
           aria-keyshortcuts="ArrowRight J"
-          disabled={!around.next}
-          onClick={() => around.open(around.next)}
+          disabled={!neighbours.next}
+          onClick={() => neighbours.open(neighbours.next)}
         >
           Next
         </Button>
@@ -134,14 +135,14 @@ const Application = ({ application, desk, isBeside, heading }: ApplicationProps)
         )}
       </div>
       <div className="mb-6 grid gap-4 empty:hidden">
-        <ActState subject={subjectOf(id)} onlyRefused />
-        {missedSeat(application) && waits === null ? (
+        <ActState subject={subjectOf(id)} only="refused" />
+        {hasMissedSeat && waits === null ? (
           <p role="alert" className="rounded-md border border-laterite px-4 py-3">
             No seat was left when the acceptance arrived, so <bdi>{name}</bdi> is on the waitlist and has no
             mail yet. Send the mail about the waitlist, or accept over the count.
           </p>
         ) : null}
-        {waits === null && status !== 'accepted' && !seat ? (
+        {waits === null && status !== 'accepted' && !seatEdition ? (
           <p>
             Nobody can be accepted while no edition is ahead.{' '}
             <Link className={textLink} to={`${paths.desk}/${planningLink(desk.editions, now)}`}>
@@ -155,24 +156,18 @@ const Application = ({ application, desk, isBeside, heading }: ApplicationProps)
         <Part title="What was entered">
           <Fields
             application={application}
-            edition={
-              edition !== null
-                ? (names.get(edition) ?? edition)
-                : seat
-                  ? `${editionName(seat.id)}, which was published later`
-                  : 'The next one, which is not published yet'
-            }
+            edition={edition === null ? laterEditionText(seatEdition) : (names.get(edition) ?? edition)}
           />
         </Part>
         <div className="grid grid-cols-1 gap-8">
           {place && (place.cancelled_at === null || isToReturn(place)) ? (
             <PaymentCard place={place} edition={published.find(({ id: of }) => of === place.edition)} />
           ) : null}
-          {place?.cancelled_at === null && over ? (
+          {place?.cancelled_at === null && pastEdition ? (
             <WorkCard
               key={place.id}
               place={place}
-              edition={over}
+              edition={pastEdition}
               work={desk.works.find((one) => one.attendee_id === place.id)}
             />
           ) : null}
@@ -185,31 +180,31 @@ const Application = ({ application, desk, isBeside, heading }: ApplicationProps)
           <>
             <div className="basis-full">
               {isWaiting ? (
-                <ActState subject={subjectOf(id)} onlyQueued />
+                <ActState subject={subjectOf(id)} only="queued" />
               ) : (
                 <output>
                   <DeliveryBadge state="done">{answerText(application)}</DeliveryBadge>
                 </output>
               )}
             </div>
-            {around.offered ? (
+            {neighbours.offered ? (
               <Button
                 className="max-w-full [overflow-wrap:anywhere]"
-                onClick={() => around.open(around.offered)}
+                onClick={() => neighbours.open(neighbours.offered)}
               >
-                Next: <bdi>{around.offered.name}</bdi>
+                Next: <bdi>{neighbours.offered.name}</bdi>
               </Button>
             ) : (
               <p className="text-sand-dim">Nobody else is in this list.</p>
             )}
             {isWaiting ? null : (
-              <Button variant="quiet" onClick={() => setDecided(null)}>
+              <Button variant="quiet" onClick={() => setDecidedVersion(null)}>
                 Change
               </Button>
             )}
           </>
         ) : (
-          <DecisionButtons decisions={possible} shown={isBeside ? 3 : 2} onChoose={setDeciding} />
+          <DecisionButtons decisions={possibleDecisions} shown={isBeside ? 3 : 2} onChoose={setDeciding} />
         )}
       </div>
       <DecisionSheet
@@ -220,20 +215,26 @@ const Application = ({ application, desk, isBeside, heading }: ApplicationProps)
         onClose={() => setDeciding(null)}
         onDecided={() => {
           setDeciding(null);
-          setDecided(version);
+          setDecidedVersion(version);
         }}
       />
     </div>
   );
 };
 
-/** The keys of the list beside. */
+/** The edition of an application that came while none was ahead. `seatEdition`: the edition that is ahead. */
+const laterEditionText = (seatEdition: Edition | undefined): string =>
+  seatEdition
+    ? `${editionName(seatEdition.id)}, which was published later`
+    : 'The next one, which is not published yet';
+
+/** The keys that work while the list is beside the application. */
 const Keys = () => (
   <p className="text-xs text-sand-dim">
-    {keys.map(([key, does], index) => (
+    {keys.map(([key, action], index) => (
       <Fragment key={key}>
         {index > 0 ? ' · ' : ''}
-        <kbd className="font-mono text-sand">{key}</kbd> {does}
+        <kbd className="font-mono text-sand">{key}</kbd> {action}
       </Fragment>
     ))}
   </p>
@@ -247,22 +248,22 @@ const keys = [
   ['D', 'decline'],
 ] as const;
 
-/** The answer to a decision that has arrived: "Accepted, mail sent 14:02". The next pull brings the mail and the time. */
+/** The state of a decision that the server has: "Accepted, mail sent 14:02". The next pull brings the times. */
 const answerText = ({ status, waits, decisions: made }: ShownApplication): string => {
   const { label } = statusTexts[status];
-  const { mailed_at: mailedAt = null, decided_at: decidedAt = '' } = (waits ? null : made.at(-1)) ?? {};
-  if (mailedAt !== null) return `${label}, mail sent ${clockText(mailedAt)}`;
-  return `${label}${isMailed(status) ? '' : ', no mail'} ${clockText(decidedAt)}`.trim();
+  const newest = waits === null ? made.at(-1) : undefined;
+  if (newest?.mailed_at) return `${label}, mail sent ${clockText(newest.mailed_at)}`;
+  return `${label}${isMailed(status) ? '' : ', no mail'} ${clockText(newest?.decided_at ?? '')}`.trim();
 };
 
 interface DecisionButtonsProps {
   readonly decisions: readonly Decision[];
-  /** How many have a button before More is pressed. */
+  /** How many decisions have a button until More is pressed. */
   readonly shown: number;
   readonly onChoose: (decision: Decision) => void;
 }
 
-/** The decisions that are made most; More shows the others. */
+/** Buttons for the most frequent decisions; More shows the others. */
 const DecisionButtons = ({ decisions: all, shown, onChoose }: DecisionButtonsProps) => {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -286,7 +287,7 @@ const DecisionButtons = ({ decisions: all, shown, onChoose }: DecisionButtonsPro
           onClick={() => setIsOpen(!isOpen)}
         >
           {isOpen ? 'Less' : 'More'}
-          {/* The bar of the desk has a More, too. */}
+          {/* The navigation has another button More. */}
           <span className="sr-only"> decisions</span>
         </Button>
       ) : null}
@@ -296,13 +297,13 @@ const DecisionButtons = ({ decisions: all, shown, onChoose }: DecisionButtonsPro
 
 interface FieldsProps {
   readonly application: ShownApplication;
-  /** Its name. */
+  /** The edition's name. */
   readonly edition: string;
 }
 
 const Fields = ({ application, edition }: FieldsProps) => {
   const { email, phone, source } = application;
-  const textOf = useSourceText();
+  const sourceText = useSourceText();
   return (
     <dl className="grid gap-4 [overflow-wrap:anywhere] @[30rem]:grid-cols-2">
       <Row label="What they want to build" isWide>
@@ -327,7 +328,7 @@ const Fields = ({ application, edition }: FieldsProps) => {
       <Row label="Received">
         <time dateTime={application.created_at}>{momentText(application.created_at)}</time>
       </Row>
-      <Row label="Came by">{textOf(source)}</Row>
+      <Row label="Came by">{sourceText(source)}</Row>
       {application.filled_honeypot ? (
         <Row label="Perhaps a program" isWide>
           The form’s hidden field was filled in. Programs do that, and sometimes a browser that fills in

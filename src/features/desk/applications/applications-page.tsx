@@ -4,9 +4,9 @@ import { deskApplications, paths } from '../../../config/paths.ts';
 import { planLabel } from '../../applications/texts.ts';
 import { momentText } from '../../../domain/chat-time.ts';
 import type { ApplicationStatus, Attendee } from '../../applications/rules/decision.ts';
-import { ActState } from '../use-act.tsx';
+import { ActState, useActs } from '../acts.tsx';
 import { publishedOf, type ShownApplication, type ShownDesk } from '../desk-with.ts';
-import { useActs } from '../use-acts.ts';
+
 import { Badge, DeliveryBadge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { SelectBox } from '../../../ui/checkbox.tsx';
@@ -23,33 +23,34 @@ import { paymentTexts } from './payments.ts';
 import { SeatsLine } from './seats-line.tsx';
 
 /**
- * The list of applications, or the one that the address names. From 1280 px both, beside each other. Stays mounted while one is open,
- * to keep the list's place.
+ * The list of applications, or the application that the address names; from 1280 px both side by side. Stays mounted while an application
+ * is open, to restore the list's scroll position afterwards.
  */
 export const ApplicationsPage = ({ desk }: { readonly desk: ShownDesk }) => {
   const { page } = useParams();
   const opened = page === undefined || page === deskApplications ? '' : page;
   const isWide = useMedia('(width >= 80rem)');
-  const place = useRef({ id: '', top: 0 });
+  /** The row that was opened last, and the scroll position of the list at that moment. */
+  const lastOpened = useRef({ id: '', top: 0 });
   const { search } = useLocation();
   const address = readAddress(search);
   const found = listedAt(desk.applications, desk.attendees, address);
-  // Beside the list stands its first one until another is opened. A decision does not replace it: it may take it out of the list.
-  const [leading, setLeading] = useState({ search: '', id: '' });
+  // A wide window shows the first application of the list until another is opened, even when a decision takes it out of the list.
+  const [initial, setInitial] = useState({ search: '', id: '' });
   const first = found.find(({ status }) => status === address.status);
-  if (isWide && first && (leading.id === '' || leading.search !== search))
-    setLeading({ search, id: first.id });
-  const shown = opened === '' && isWide ? leading.id : opened;
+  if (isWide && first && (initial.id === '' || initial.search !== search))
+    setInitial({ search, id: first.id });
+  const shown = opened === '' && isWide ? initial.id : opened;
   useLayoutEffect(() => {
     const rowOf = (id: string) => document.getElementById(`application-${id}`);
     if (isWide) rowOf(shown)?.closest('li')?.scrollIntoView({ block: 'nearest' });
     else if (opened !== '') scrollTo({ top: 0, behavior: 'instant' });
-    else if (place.current.id !== '') {
-      const row = rowOf(place.current.id);
-      // A decision may have moved it to another tab.
+    else if (lastOpened.current.id !== '') {
+      const row = rowOf(lastOpened.current.id);
+      // A decision may have moved the row to another tab.
       if (row) row.focus({ preventScroll: true });
       else focusHeading();
-      scrollTo({ top: place.current.top, behavior: 'instant' });
+      scrollTo({ top: lastOpened.current.top, behavior: 'instant' });
     }
   }, [opened, shown, isWide]);
   return (
@@ -60,14 +61,14 @@ export const ApplicationsPage = ({ desk }: { readonly desk: ShownDesk }) => {
           found={found}
           opened={shown}
           onOpen={(id) => {
-            place.current = { id, top: scrollY };
+            lastOpened.current = { id, top: scrollY };
           }}
         />
       ) : null}
       {shown === '' ? null : (
         <div
           key={shown}
-          // The padding is room for the focus ring, which a scrolling box would cut off.
+          // A scrolling box would cut off the focus ring without the padding.
           className={
             isWide ? 'sticky top-0 -mx-2 -mt-2 max-h-dvh overflow-y-auto overscroll-contain px-2 pt-2' : ''
           }
@@ -86,14 +87,14 @@ export const ApplicationsPage = ({ desk }: { readonly desk: ShownDesk }) => {
 
 interface ApplicationListProps {
   readonly desk: ShownDesk;
-  /** The applications of all statuses that its address names. */
+  /** The applications of all statuses that the address lists. */
   readonly found: readonly ShownApplication[];
-  /** The id of the application beside it; empty without one. */
+  /** The id of the application beside the list; empty without one. */
   readonly opened: string;
   readonly onOpen: (id: string) => void;
 }
 
-/** All applications by status. Tab, search and edition stand in the address, so that Back finds them again. */
+/** All applications by status. The address holds tab, search and edition, so that Back restores them. */
 const ApplicationList = ({ desk, found, opened, onOpen }: ApplicationListProps) => {
   const { applications, attendees, editionNames: names } = desk;
   const navigate = useNavigate();
@@ -146,7 +147,7 @@ const ApplicationList = ({ desk, found, opened, onOpen }: ApplicationListProps) 
           </Button>
         </p>
       )}
-      <RefusedDecisions besides={opened} />
+      <RefusedDecisions except={opened} />
       <Tabs
         label="Status"
         inOneLine
@@ -174,7 +175,7 @@ const ApplicationList = ({ desk, found, opened, onOpen }: ApplicationListProps) 
         key={selected}
         status={selected}
         applications={applications}
-        candidates={listedAs(selected).filter(isOpen)}
+        candidates={listedAs(selected).filter(canBeDecided)}
         published={publishedOf(desk.editions)}
         ticked={ticked}
         onTick={setTicked}
@@ -183,19 +184,19 @@ const ApplicationList = ({ desk, found, opened, onOpen }: ApplicationListProps) 
   );
 };
 
-/** True when no decision about it waits, so that another one can be made. */
-const isOpen = ({ waits }: ShownApplication): boolean => waits === null;
+/** False while a decision about it is in the outbox. */
+const canBeDecided = ({ waits }: ShownApplication): boolean => waits === null;
 
-/** The decisions that were refused, whichever list their applications are in by now. The one beside the list says so itself. */
-const RefusedDecisions = ({ besides }: { readonly besides: string }) => {
+/** All refused decisions, also about applications in other tabs. `except`: the application beside the list shows its own. */
+const RefusedDecisions = ({ except }: { readonly except: string }) => {
   const subjects = useActs()
     .filter(({ change, refusal }) => change?.action === 'decide' && refusal !== null)
     .map(({ subject }) => subject)
-    .filter((subject) => subject !== subjectOf(besides));
+    .filter((subject) => subject !== subjectOf(except));
   return (
     <div className="mb-5 grid gap-3 empty:hidden">
       {[...new Set(subjects)].map((subject) => (
-        <ActState key={subject} subject={subject} onlyRefused />
+        <ActState key={subject} subject={subject} only="refused" />
       ))}
     </div>
   );
@@ -206,11 +207,11 @@ interface RowsProps extends Pick<ApplicationListProps, 'opened' | 'onOpen'>, Tic
   readonly attendees: readonly Attendee[];
   readonly names: ReadonlyMap<string, string>;
   readonly isSearch: boolean;
-  /** The list's own part of the address. */
+  /** The query of the list's address. */
   readonly search: string;
 }
 
-/** The rows of one status; the new ones in two groups, those past the promised 24 hours first. */
+/** The rows of one status. New applications that have waited for more than the promised 24 hours form a group of their own, on top. */
 const Rows = ({ applications, isSearch, ...row }: RowsProps) => {
   const now = useNow();
   const isOverdue = (one: ShownApplication) => isLate(one, now);
@@ -220,18 +221,18 @@ const Rows = ({ applications, isSearch, ...row }: RowsProps) => {
       <p className="text-sand-dim">{isSearch ? 'No application here matches.' : 'No applications here.'}</p>
     );
   return [
-    { title: 'Late', those: late },
-    { title: late.length > 0 ? 'In time' : '', those: applications.filter((one) => !isOverdue(one)) },
-  ].map(({ title, those }) =>
-    those.length === 0 ? null : (
+    { title: 'Late', group: late },
+    { title: late.length > 0 ? 'In time' : '', group: applications.filter((one) => !isOverdue(one)) },
+  ].map(({ title, group }) =>
+    group.length === 0 ? null : (
       <section key={title} aria-label={title || undefined} className="mb-5">
         {title === '' ? null : (
           <h3 className={`text-sm font-semibold ${title === 'Late' ? 'text-laterite' : 'text-sand-dim'}`}>
-            {title} {those.length}
+            {title} {group.length}
           </h3>
         )}
         <ul className="divide-y divide-night-line">
-          {those.map((application) => (
+          {group.map((application) => (
             <Row key={application.id} application={application} now={now} {...row} />
           ))}
         </ul>
@@ -252,7 +253,7 @@ const Row = ({ application, now, attendees, names, search, ticked, onTick, opene
   return (
     <li className={`relative -mx-2 flex gap-3 px-2 py-3 ${id === opened ? 'bg-night-1' : ''}`}>
       <span className="flex h-[1lh] w-5 shrink-0 items-center">
-        {isOpen(application) ? (
+        {canBeDecided(application) ? (
           <SelectBox
             label={`Select ${name}`}
             checked={ticked.has(id)}
@@ -304,7 +305,7 @@ const Row = ({ application, now, attendees, names, search, ticked, onTick, opene
   );
 };
 
-/** ", paid"; empty until the acceptance has arrived and the desk knows the place. */
+/** ", paid"; empty until a pull brings the place of an accepted applicant. */
 const paymentText = ({ id }: ShownApplication, attendees: readonly Attendee[]): string => {
   const place = attendees.find(
     ({ application_id: of, cancelled_at: cancelled }) => of === id && cancelled === null,

@@ -3,9 +3,9 @@ import type { ApplicationStatus } from '../../applications/rules/decision.ts';
 import type { Edition } from '../../editions/rules/edition.ts';
 import { DeliveryBadge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { actionBarClass } from '../action-bar.ts';
 import type { ShownApplication } from '../desk-with.ts';
-import { useActs } from '../use-acts.ts';
+import { useActs } from '../acts.tsx';
+import { actionBarClass } from '../part.tsx';
 import { DecisionSheet } from './decision-sheet.tsx';
 import {
   decisionsAboutSeveral,
@@ -28,6 +28,12 @@ interface DecideSeveralProps extends Ticks {
   readonly published: readonly Edition[];
 }
 
+/** One decision about several applications. */
+interface Decided {
+  readonly decision: DecisionAboutSeveral;
+  readonly applications: readonly ShownApplication[];
+}
+
 /** Puts the ticked applications on the waitlist or declines them, each by an act of its own, and reports the result. */
 export const DecideSeveral = ({
   status,
@@ -37,37 +43,31 @@ export const DecideSeveral = ({
   ticked,
   onTick,
 }: DecideSeveralProps) => {
-  const [deciding, setDeciding] = useState<{
-    readonly decision: DecisionAboutSeveral;
-    readonly applications: readonly ShownApplication[];
-  } | null>(null);
-  const [decided, setDecided] = useState<{
-    readonly decision: DecisionAboutSeveral;
-    readonly ids: readonly string[];
-  } | null>(null);
+  const [deciding, setDeciding] = useState<Decided | null>(null);
+  const [decided, setDecided] = useState<Decided | null>(null);
+  const decidedIds = new Set(decided?.applications.map(({ id }) => id));
   const chosen = candidates.filter(({ id }) => ticked.has(id));
   const refused = useActs().filter(
     ({ change, refusal }) =>
-      refusal !== null &&
-      change?.action === 'decide' &&
-      decided?.ids.includes(change.details.application) === true,
+      refusal !== null && change?.action === 'decide' && decidedIds.has(change.details.application),
   ).length;
   if (chosen.length === 0 && !decided && !deciding) return null;
-  const decidedApplications = applications.filter(({ id }) => decided?.ids.includes(id));
+  const decidedApplications = applications.filter(({ id }) => decidedIds.has(id));
   const waiting = decidedApplications.filter(({ waits }) => waits === 'here').length;
   const mailed = decidedApplications.filter(({ decisions }) => {
     const newest = decisions.at(-1);
     return newest?.decision === decided?.decision && newest?.mailed_at != null;
   }).length;
+  const sentState = waiting > 0 ? 'queued' : 'done';
   return (
     <>
       <div className={actionBarClass}>
         {decided && chosen.length === 0 ? (
           <>
             <output className="mr-auto">
-              <DeliveryBadge state={refused > 0 ? 'refused' : waiting > 0 ? 'queued' : 'done'}>
+              <DeliveryBadge state={refused > 0 ? 'refused' : sentState}>
                 {severalAnswer(decided.decision, {
-                  made: decided.ids.length - refused,
+                  made: decidedIds.size - refused,
                   waiting,
                   mailed,
                   refused,
@@ -110,8 +110,8 @@ export const DecideSeveral = ({
         applications={deciding?.applications ?? []}
         published={published}
         onClose={() => setDeciding(null)}
-        onDecided={(all) => {
-          if (deciding) setDecided({ decision: deciding.decision, ids: all.map(({ id }) => id) });
+        onDecided={() => {
+          setDecided(deciding);
           setDeciding(null);
           onTick(new Set());
         }}

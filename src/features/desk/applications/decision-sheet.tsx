@@ -15,24 +15,24 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { SelectField, TextArea } from '../../../ui/field.tsx';
 import { useForm, type FormState } from '../../../ui/use-form.ts';
 import { useNow } from '../../../ui/use-now.ts';
-import { useAct } from '../use-act.tsx';
+import { useAct } from '../acts.tsx';
 import { decisionTexts, sheetTexts, subjectOf } from './decision-texts.ts';
 
 interface DecisionSheetProps {
-  /** Null while the sheet is closed. It keeps the words of each decision, for when it is opened again. */
+  /** Null: the sheet is closed. It keeps the typed words of each decision until it is opened again. */
   readonly decision: Decision | null;
-  /** One, or several that get the same decision. */
+  /** The applications that get this decision. */
   readonly applications: readonly ShownApplication[];
   /** The published editions, the newest first. */
   readonly published: readonly Edition[];
   /** True when accepting exceeds the number of seats. */
   readonly isFull?: boolean;
   readonly onClose: () => void;
-  /** Called once this device has stored the decision about each of these. */
-  readonly onDecided: (applications: readonly ShownApplication[]) => void;
+  /** Called once this device has stored the decision about all of them. */
+  readonly onDecided: () => void;
 }
 
-/** Shows the mail as it will go, takes the organiser's own words, and queues the decision. */
+/** Previews the mail with the organiser's own words, and queues the decision. */
 export const DecisionSheet = ({ decision, ...props }: DecisionSheetProps) => {
   const [words, setWords] = useState<Partial<Record<Decision, Words>>>({});
   if (decision === null || props.applications.length === 0) return null;
@@ -68,19 +68,19 @@ const DecisionForm = ({
   const { act, failure } = useAct();
   const now = useNow();
   const form = useForm((typed) => readForm(wordsSchema, typed), words);
-  // The applications whose decision the device has not stored yet.
-  const [left, setLeft] = useState(applications);
-  const [first] = left;
+  // The applications about which the device has not stored the decision yet.
+  const [unstored, setUnstored] = useState(applications);
+  const [first] = unstored;
   if (!first) return null;
-  const texts = sheetTexts(decision, left);
-  const written = toPlainText(form.values.note, 'lines');
-  const mailed = isMailed(decision) ? decision : null;
+  const texts = sheetTexts(decision, unstored);
+  const note = toPlainText(form.values.note, 'lines');
+  const mailedDecision = isMailed(decision) ? decision : null;
   const editionOf = (application: ShownApplication) => editionInMail(decision, application, published, now);
   const edition = editionOf(first);
-  const isOneEdition = new Set(left.map(editionOf)).size === 1;
+  const isOneEdition = new Set(unstored.map(editionOf)).size === 1;
 
-  const send = async ({ note, tier }: Words) => {
-    for (const [index, { id, name, version }] of left.entries()) {
+  const send = async (typed: Words) => {
+    for (const [index, { id, name, version }] of unstored.entries()) {
       const isStored = await act(
         {
           action: 'decide',
@@ -88,20 +88,20 @@ const DecisionForm = ({
             application: id,
             seen: version,
             decision,
-            note,
+            note: typed.note,
             over: isFull,
-            ...(tier === '' ? {} : { tier }),
+            ...(typed.tier === '' ? {} : { tier: typed.tier }),
           },
           subject: subjectOf(id),
           title: decisionTexts[decision].title(name),
-          text: note === '' ? null : note,
+          text: typed.note === '' ? null : typed.note,
         },
         'decision',
       );
-      if (!isStored) return setLeft(left.slice(index));
+      if (!isStored) return setUnstored(unstored.slice(index));
     }
     form.change(() => noWords);
-    onDecided(applications);
+    onDecided();
   };
   return (
     <Dialog
@@ -120,10 +120,10 @@ const DecisionForm = ({
             All seats of this edition are taken. If you accept, one more person comes than there are seats.
           </p>
         ) : null}
-        {left.length > 1 ? (
+        {unstored.length > 1 ? (
           <p className="[overflow-wrap:anywhere]">
-            {left.length} people get a mail, each with their own name{isOneEdition ? '' : ' and edition'}:{' '}
-            {left.map(({ name }) => name).join(', ')}.
+            {unstored.length} people get a mail, each with their own name{isOneEdition ? '' : ' and edition'}:{' '}
+            {unstored.map(({ name }) => name).join(', ')}.
           </p>
         ) : null}
         {decision === 'accepted' ? (
@@ -131,27 +131,27 @@ const DecisionForm = ({
             <option value="">The applicant chooses</option>
             {tiers.map(({ slug, name }) => (
               <option key={slug} value={slug}>
-                {[name, ...(edition ? [rupees(edition.tiers[slug].price)] : [])].join(', ')}
+                {edition ? `${name}, ${rupees(edition.tiers[slug].price)}` : name}
               </option>
             ))}
           </SelectField>
         ) : null}
         <TextArea
-          label={mailed ? 'Your own words in the mail' : 'Your note'}
-          hint={mailed ? 'Optional.' : 'Optional. Only organisers read it.'}
+          label={mailedDecision ? 'Your own words in the mail' : 'Your note'}
+          hint={mailedDecision ? 'Optional.' : 'Optional. Only organisers read it.'}
           rows={3}
           {...form.field('note')}
-          error={isShort(written) ? undefined : tooLong}
+          error={isShort(note) ? undefined : tooLong}
         />
-        {mailed ? (
+        {mailedDecision ? (
           <MailPreview
             email={first.email}
-            others={left.length - 1}
+            others={unstored.length - 1}
             mail={decisionMail({
               ...first,
-              decision: mailed,
+              decision: mailedDecision,
               edition,
-              note: written,
+              note,
               tier: form.values.tier === '' ? null : form.values.tier,
               token: null,
               entrance: null,
@@ -184,7 +184,7 @@ const wordsSchema = v.object({
 
 interface MailPreviewProps {
   readonly email: string;
-  /** How many others get it too. */
+  /** How many other people get a mail of the same kind. */
   readonly others: number;
   readonly mail: ReturnType<typeof decisionMail>;
 }
@@ -200,24 +200,26 @@ const MailPreview = ({ email, others, mail }: MailPreviewProps) => (
     </p>
     <p className="mb-3 font-semibold">{mail.subject}</p>
     <div className="grid gap-3">
-      {mail.parts(location.origin).map((part) =>
-        part.kind === 'paragraph' ? (
-          <p key={part.text} dir="auto" className="whitespace-pre-wrap">
-            {part.text}
-          </p>
-        ) : part.kind === 'button' ? (
-          <p key={part.label} className="font-semibold text-lamp">
-            [{part.label}]
-          </p>
-        ) : (
-          part.rows.map(([label, text, href]) => (
-            <p key={label}>
-              <span className="text-sand-dim">{label}:</span> {text}
-              {href === undefined ? '' : `, ${href}`}
+      {mail.parts(location.origin).map((part) => {
+        if (part.kind === 'paragraph')
+          return (
+            <p key={part.text} dir="auto" className="whitespace-pre-wrap">
+              {part.text}
             </p>
-          ))
-        ),
-      )}
+          );
+        if (part.kind === 'button')
+          return (
+            <p key={part.label} className="font-semibold text-lamp">
+              [{part.label}]
+            </p>
+          );
+        return part.rows.map(([label, text, href]) => (
+          <p key={label}>
+            <span className="text-sand-dim">{label}:</span> {text}
+            {href === undefined ? '' : `, ${href}`}
+          </p>
+        ));
+      })}
       <p className="text-sm text-sand-dim">{mail.footer}</p>
     </div>
   </section>

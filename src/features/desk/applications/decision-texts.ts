@@ -1,8 +1,9 @@
 import type { ApplicationStatus, Decision } from '../../applications/rules/decision.ts';
 import { isolated } from '../../../domain/isolated.ts';
+import { counted } from '../../editions/rules/programme.ts';
 import type { BadgeTone } from '../../../ui/badge.tsx';
 
-/** A status, on tabs and badges. */
+/** A status as tabs and badges show it. */
 export const statusTexts: Readonly<
   Record<ApplicationStatus, { readonly label: string; readonly tone: BadgeTone }>
 > = {
@@ -13,19 +14,21 @@ export const statusTexts: Readonly<
   withdrawn: { label: 'Withdrawn', tone: 'plain' },
 };
 
-/** Names what an applicant gave up by withdrawing. `before`: the status until then. */
+/** Says what an applicant withdrew from. `before`: the status until then. */
 export const gaveUpText = (before: ApplicationStatus | undefined): string =>
   before === 'waitlisted' ? 'Left the waitlist' : 'Gave the seat back';
 
 interface DecisionTexts {
-  /** On the button that opens the sheet. */
+  /** The label of the button that opens the sheet. */
   readonly button: string;
-  /** The sheet's heading, and how the decision reads while it waits. */
+  /** The sheet's heading, and the title of the decision in the outbox. */
   readonly title: (name: string) => string;
-  /** On the button that sends it. */
+  /** The label of the button that sends the decision. */
   readonly send: string;
-  /** Opens the sheet like the button. */
+  /** The key that opens the sheet. */
   readonly key?: string;
+  /** The same for several applications at once. */
+  readonly several?: { readonly title: (count: number) => string; readonly send: (count: number) => string };
 }
 
 export const decisionTexts: Readonly<Record<Decision, DecisionTexts>> = {
@@ -40,12 +43,20 @@ export const decisionTexts: Readonly<Record<Decision, DecisionTexts>> = {
     key: 'W',
     title: (name) => `Put ${isolated(name)} on the waitlist`,
     send: 'Put on the waitlist and send',
+    several: {
+      title: (count) => `Put ${count} people on the waitlist`,
+      send: (count) => `Waitlist ${count} and send ${count} mails`,
+    },
   },
   declined: {
     button: 'Decline',
     title: (name) => `Decline ${isolated(name)}`,
     send: 'Decline and send',
     key: 'D',
+    several: {
+      title: (count) => `Decline ${count} people`,
+      send: (count) => `Decline ${count} and send ${count} mails`,
+    },
   },
   withdrawn: {
     button: 'Withdraw',
@@ -54,36 +65,23 @@ export const decisionTexts: Readonly<Record<Decision, DecisionTexts>> = {
   },
 };
 
-/** The decisions that can be made about several applications at once. */
-const severalTexts = {
-  waitlisted: {
-    title: (count: number) => `Put ${count} people on the waitlist`,
-    send: (count: number) => `Waitlist ${count} and send ${count} mails`,
-  },
-  declined: {
-    title: (count: number) => `Decline ${count} people`,
-    send: (count: number) => `Decline ${count} and send ${count} mails`,
-  },
-} as const satisfies Partial<Record<Decision, unknown>>;
-export type DecisionAboutSeveral = keyof typeof severalTexts;
+/** The decisions that an organiser can make about several applications at once. */
+export const decisionsAboutSeveral = ['waitlisted', 'declined'] as const;
+export type DecisionAboutSeveral = (typeof decisionsAboutSeveral)[number];
 
 /** The sheet's heading and its button, for one application or several. */
 export const sheetTexts = (
   decision: Decision,
   applications: readonly { readonly name: string }[],
 ): { readonly title: string; readonly send: string } => {
-  const texts = decisionTexts[decision];
+  const { title, send, several } = decisionTexts[decision];
   const count = applications.length;
-  return count > 1 && isAboutSeveral(decision)
-    ? { title: severalTexts[decision].title(count), send: severalTexts[decision].send(count) }
-    : { title: texts.title(applications[0]?.name ?? ''), send: texts.send };
+  return count > 1 && several
+    ? { title: several.title(count), send: several.send(count) }
+    : { title: title(applications[0]?.name ?? ''), send };
 };
 
-export const decisionsAboutSeveral: readonly DecisionAboutSeveral[] = ['waitlisted', 'declined'];
-
-const isAboutSeveral = (decision: Decision): decision is DecisionAboutSeveral => decision in severalTexts;
-
-/** The subject of acts about the application: they share its lane, and its page shows them while they wait. */
+/** The subject of the decisions about an application, by which they share a lane and its page finds them in the outbox. */
 export const subjectOf = (id: string): string => `application ${id}`;
 
 /** "Declined 3, 1 waiting to be sent, 2 mails sent. 1 not done: see above" */
@@ -95,7 +93,7 @@ export const severalAnswer = (
   const done = [
     `${statusTexts[decision].label} ${made}`,
     ...(waiting > 0 ? [`${waiting} waiting to be sent`] : []),
-    ...(mailed > 0 ? [`${mailed} ${mailed === 1 ? 'mail' : 'mails'} sent`] : []),
+    ...(mailed > 0 ? [`${counted(mailed, 'mail')} sent`] : []),
   ].join(', ');
   return refused > 0 ? `${done}. ${refused} not done: see above` : done;
 };

@@ -12,7 +12,7 @@ import {
   seatsTaken,
   waitingForNext,
 } from './desk-applications.ts';
-import { deskApplication, shownApplication } from './desk-applications.testing.ts';
+import { attendee, deskApplication, shownApplication } from '../desk.testing.tsx';
 
 test('accepted applicants take the seats of an edition', () => {
   const all = [
@@ -46,32 +46,28 @@ test('an application’s neighbours are those in the list of the address, also i
   const all = ['a', 'b', 'c', 'd'].map((id) =>
     shownApplication({ id, status: id === 'd' ? 'new' : 'accepted', edition: '2027-02' }),
   );
-  const place = (id: string, payment: 'open' | 'paid') => ({
-    id: `place of ${id}`,
-    edition: '2027-02',
-    application_id: id,
-    user_id: null,
-    name: id,
-    email: 'x@example.com',
-    seated_at: '2026-01-02T10:00:00Z',
-    cancelled_at: null,
-    payment,
-  });
-  const places = [place('a', 'open'), place('b', 'paid'), place('c', 'open')];
+  const places = ['a', 'b', 'c'].map((id) =>
+    attendee({
+      id: `place of ${id}`,
+      application_id: id,
+      edition: '2027-02',
+      payment: id === 'b' ? 'paid' : 'open',
+    }),
+  );
   const around = (id: string, search: string) => {
     const { previous, next, others } = neighboursOf(all, places, readAddress(search), id);
     return [previous?.id, next?.id, others.map((one) => one.id)];
   };
   expect(around('b', '?status=accepted')).toEqual(['a', 'c', ['a', 'c']]);
   expect(around('a', '?status=accepted&unpaid=2027-02')).toEqual([undefined, 'c', ['c']]);
-  // The application was paid meanwhile: it left the list, and its neighbours stay the same.
+  // A payment takes an application out of the unpaid list, and its neighbours stay the same.
   expect(around('b', '?status=accepted&unpaid=2027-02')).toEqual(['a', 'c', ['a', 'c']]);
   expect(around('a', '?status=accepted&unpaid=2026-10')).toEqual([undefined, undefined, []]);
   expect(around('d', '')).toEqual([undefined, undefined, []]);
 });
 
-test('new applications are sorted by the longest wait, answered ones by the newest', () => {
-  // As the desk has them, the newest first.
+test('a list of new applications begins with the oldest, every other list with the newest', () => {
+  // The desk sends the newest first.
   const all = [shownApplication({ id: 'late' }), shownApplication({ id: 'early' })];
   const ids = (search: string) => listedAt(all, [], readAddress(search)).map(({ id }) => id);
   expect(ids('')).toEqual(['early', 'late']);
@@ -79,7 +75,7 @@ test('new applications are sorted by the longest wait, answered ones by the newe
   expect(neighboursOf(all, [], readAddress(''), 'early').next?.id).toBe('late');
 });
 
-test('an address may name one edition', () => {
+test('an address that names an edition lists only its applications', () => {
   const all = [
     shownApplication({ id: 'ahead', edition: '2026-12' }),
     shownApplication({ id: 'over', edition: '2025-10' }),
@@ -90,7 +86,7 @@ test('an address may name one edition', () => {
   expect(ids('?edition=2026-12')).toEqual(['ahead']);
 });
 
-test('an acceptance without a seat is distinguished from a chosen waitlist', () => {
+test('an application missed its seat when it was accepted and got on the waitlist', () => {
   const made = (decision: 'accepted' | 'waitlisted', status: 'accepted' | 'waitlisted' = 'waitlisted') =>
     deskApplication({
       status,
@@ -115,7 +111,7 @@ test('an acceptance without a seat is distinguished from a chosen waitlist', () 
   expect(missedSeat(deskApplication())).toBe(false);
 });
 
-describe('the edition of a seat', () => {
+describe('a seat', () => {
   const planned = (id: string, state: 'planned' | 'cancelled' = 'planned') => ({
     ...firstEdition,
     id,
@@ -130,13 +126,13 @@ describe('the edition of a seat', () => {
   ];
   const seat = (own: string | null, at: string) => editionToSeat(own, published, Date.parse(at))?.id;
 
-  test('is the application’s own while that is ahead, else the next', () => {
+  test('is in the application’s own edition while that is ahead, else in the next', () => {
     expect(seat('2027-02', '2026-12-01')).toBe('2027-02');
     for (const own of [null, '2025-10', '2027-03', '2030-01'])
       expect(seat(own, '2026-12-01')).toBe('2027-01');
     expect(seat('2027-01', '2027-01-20')).toBe('2027-02');
   });
-  test('is none while no edition is ahead', () => {
+  test('is in no edition while none is ahead', () => {
     expect(seat(null, '2027-02-20')).toBeUndefined();
     expect(seat('2027-02', '2027-02-20')).toBeUndefined();
   });

@@ -12,8 +12,8 @@ import type { ShownApplication } from '../desk-with.ts';
 import { unpaidIn } from './payments.ts';
 
 /**
- * The edition in which an application is given a seat: its own while that is ahead at `now` (epoch milliseconds), else the next;
- * undefined while none is ahead. `published`: the newest first. The database has the same rule (`decide_application`).
+ * The edition in which an accepted application gets its seat: its own while that is ahead at `now` (epoch milliseconds), else the
+ * next one; undefined while none is ahead. `published`: the newest first. The database has the same rule (`decide_application`).
  */
 export const editionToSeat = (
   own: string | null,
@@ -26,8 +26,8 @@ export const editionToSeat = (
   ) ?? editionAhead(published, now);
 
 /**
- * The edition that the mail about a seat or the waitlist names: the edition ahead, but an applicant with a seat keeps theirs. The
- * database has the same rule (`decide_application`). Null for other decisions, whose mails name none, and when it is not published.
+ * The edition that the mail about a seat or the waitlist names: `editionToSeat`, but an accepted applicant keeps their own. Null when
+ * that is not published, and for other decisions, whose mails name no edition. The database has the same rule (`decide_application`).
  */
 export const editionInMail = (
   decision: Decision,
@@ -40,7 +40,7 @@ export const editionInMail = (
   return ahead ?? published.find(({ id }) => id === own) ?? null;
 };
 
-/** The applications that publishing `next` can move to it: they wait for an answer or a seat, and their edition is not ahead. */
+/** Counts the applications that publishing `next` can move to it: they are new or waitlisted, and their edition is not ahead. */
 export const waitingForNext = (
   applications: readonly Pick<DeskApplication, 'status' | 'edition'>[],
   published: readonly Edition[],
@@ -58,7 +58,7 @@ export const waitingForNext = (
           ) === undefined,
       ).length;
 
-/** In the order of the buttons. Not from decision.ts: the desk would then need a chunk of its own for it. */
+/** In the order of the buttons. Importing them from decision.ts would cost the desk another chunk. */
 export const decisions: readonly Decision[] = ['accepted', 'waitlisted', 'declined', 'withdrawn'];
 export const statuses: readonly ApplicationStatus[] = ['new', ...decisions];
 
@@ -66,26 +66,26 @@ export const statuses: readonly ApplicationStatus[] = ['new', ...decisions];
 export const isMailed = (decision: ApplicationStatus): decision is MailedDecision =>
   decision !== 'withdrawn' && decision !== 'new';
 
-type MadeDecision = DeskApplication['decisions'][number];
+export type MadeDecision = DeskApplication['decisions'][number];
 
-/** The state of the mail of a delivered decision. A decision that another has replaced sends no mail. */
+/** The state of the mail about a decision. A decision that a newer one has replaced sends no mail. */
 export const mailText = (made: MadeDecision, isNewest: boolean): string => {
   if (made.mailed_at !== null) return 'mailed';
   if (made.mail_refused_at !== null) return 'not mailed';
   return isNewest && hasMail(made) ? 'mail on its way' : 'no mail';
 };
 
-/** Whether the mail of a decision of the last minute may be on its way. `now` in epoch milliseconds. */
+/** Whether the mail about a decision of the last minute is not sent yet. `now` in epoch milliseconds. */
 export const isMailing = ({ decisions: made }: Pick<DeskApplication, 'decisions'>, now: number): boolean =>
   made.some((one) => one.mailed_at === null && hasMail(one) && now - Date.parse(one.decided_at) < 60_000);
 
 const hasMail = ({ decision, outcome }: MadeDecision): boolean => isMailed(outcome) && outcome === decision;
 
-/** The seats of an edition that are taken. */
+/** The number of seats of an edition that are taken. */
 export const seatsTaken = (applications: readonly DeskApplication[], edition: string): number =>
   applications.filter((one) => one.edition === edition && one.status === 'accepted').length;
 
-/** The applications whose name, address, business or project contains every word of the query, however names are joined. */
+/** The applications in which name, address, business or project contain every word of the query, with or without spaces in names. */
 export const findApplications = (
   applications: readonly ShownApplication[],
   query: string,
@@ -96,26 +96,26 @@ export const findApplications = (
   );
 };
 
-/** Reads out of an address which list of applications it shows: `?status=declined&q=tiles&edition=2027-02`. Without a status the new ones. */
+/** Reads which applications an address lists: `?status=declined&q=tiles&edition=2027-02`. Without a status the new ones. */
 export const readAddress = (search: string) => {
   const address = new URLSearchParams(search);
   return {
     query: address.get('q') ?? '',
-    /** Empty for all editions. */
+    /** The edition's id; empty for all editions. */
     edition: address.get('edition') ?? '',
-    /** The edition that they have not paid for; empty for everybody. */
+    /** Only applicants who have not paid for this edition; empty for all. */
     unpaid: address.get('unpaid') ?? '',
     status: statuses.find((status) => status === address.get('status')) ?? 'new',
   };
 };
 
-/** New applications come first by the longest wait; all others the newest first, as the desk has them. */
+/** New applications: the oldest first. All others: the newest first, as the desk sends them. */
 const inOrder = (
   applications: readonly ShownApplication[],
   status: ApplicationStatus,
 ): readonly ShownApplication[] => (status === 'new' ? applications.toReversed() : applications);
 
-/** The applications in the lists of an address, of every status. */
+/** The applications that an address lists, of every status. */
 export const listedAt = (
   applications: readonly ShownApplication[],
   attendees: readonly Attendee[],
@@ -127,8 +127,8 @@ export const listedAt = (
 };
 
 /**
- * The applications before and after this one in the list of an address, also once a decision or a payment has taken it out; and all
- * others there.
+ * The applications before and after this one in the list of an address, and all others in that list. A decision or a payment can take
+ * this application out of the list; it then keeps its neighbours.
  */
 export const neighboursOf = (
   applications: readonly ShownApplication[],
@@ -152,13 +152,13 @@ export const isLate = (
   now: number,
 ): boolean => status === 'new' && now - Date.parse(at) >= 24 * hour;
 
-/** How long ago something was, as short as a column of a list: "12 min", "5 h", "37 d". `at`: ISO 8601. `now`: epoch milliseconds. */
+/** How long ago something was: "12 min", "5 h", "37 d". `at`: ISO 8601. `now`: epoch milliseconds. */
 export const ageText = (at: string, now: number): string => {
   const ago = Math.max(0, now - Date.parse(at));
   if (ago < hour) return `${Math.floor(ago / 60_000)} min`;
   return ago < 24 * hour ? `${Math.floor(ago / hour)} h` : `${Math.floor(ago / (24 * hour))} d`;
 };
 
-/** Whether the last decision accepted somebody for whom no seat was left: the applicant has no mail yet. */
+/** Whether no seat was left for an acceptance: the applicant was put on the waitlist and has no mail yet. */
 export const missedSeat = ({ status, decisions: made }: DeskApplication): boolean =>
   status === 'waitlisted' && made.at(-1)?.decision === 'accepted';

@@ -5,7 +5,7 @@ import { payments, type Attendee, type Payment } from '../../applications/rules/
 import { Button } from '../../../ui/button.tsx';
 import { Part } from '../part.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { ActState, useAct } from '../use-act.tsx';
+import { ActState, useAct } from '../acts.tsx';
 import { isToReturn, paymentTexts } from './payments.ts';
 
 interface PaymentCardProps {
@@ -14,14 +14,13 @@ interface PaymentCardProps {
   readonly edition: Edition | undefined;
 }
 
-/** Shows which tier an attendee is to pay and whether they have, and lets an organiser mark it. */
+/** The tier that an attendee has to pay, and the buttons that mark the payment. */
 export const PaymentCard = ({ place, edition }: PaymentCardProps) => {
   const { act, failure } = useAct();
-  const { id, name } = place;
-  const marked = place.payment;
+  const { id, name, payment: current } = place;
   const subject = `payment ${id}`;
   const mark = async (payment: Payment) => {
-    if (payment === marked) return;
+    if (payment === current) return;
     await act({
       action: 'payment',
       details: { attendee: id, payment },
@@ -46,18 +45,16 @@ export const PaymentCard = ({ place, edition }: PaymentCardProps) => {
             variant="quiet"
             size="small"
             className="aria-pressed:bg-night-2"
-            aria-pressed={payment === marked}
+            aria-pressed={payment === current}
             onClick={() => void mark(payment)}
           >
-            {payment === marked ? <Icon name="check" className="size-4" /> : null}
+            {payment === current ? <Icon name="check" className="size-4" /> : null}
             {paymentTexts[payment].label}
           </Button>
         ))}
         {failure(subject)}
       </div>
-      <div className="mt-3 empty:hidden">
-        <ActState subject={subject} />
-      </div>
+      <ActState subject={subject} box="mt-3" />
     </Part>
   );
 };

@@ -1,3 +1,4 @@
+import { isOver } from '../../editions/rules/edition.ts';
 import { seatsTaken } from './desk-applications.ts';
 import { Progress } from '../../invitations/progress.tsx';
 import { useNow } from '../../../ui/use-now.ts';
@@ -5,24 +6,22 @@ import type { ShownDesk } from '../desk-with.ts';
 
 interface SeatsLineProps {
   readonly desk: ShownDesk;
-  /** Includes past editions, which otherwise show only while there is no other. */
-  readonly showsOver?: boolean;
+  /** Includes past editions even while there is another one. */
+  readonly showsPast?: boolean;
 }
 
-/** How many seats of each edition are taken. The newest edition is first. */
-export const SeatsLine = ({ desk, showsOver = false }: SeatsLineProps) => {
+/** The number of taken seats of each edition, the newest edition first. */
+export const SeatsLine = ({ desk, showsPast = false }: SeatsLineProps) => {
   const now = useNow();
-  const over = new Set(
-    desk.editions.flatMap(({ draft }) => (Date.parse(draft.bootcampEndsAt) <= now ? draft.id : [])),
-  );
+  const past = new Set(desk.editions.flatMap(({ draft }) => (isOver(draft, now) ? draft.id : [])));
   const known = [...desk.editionNames].flatMap(([edition, name]) => {
     const count = desk.seats[edition];
     return count === undefined ? [] : [{ edition, name, count }];
   });
-  const current = known.filter(({ edition }) => !over.has(edition));
+  const current = known.filter(({ edition }) => !past.has(edition));
   return (
     <ul className="grid gap-3">
-      {(showsOver || current.length === 0 ? known : current).map(({ edition, name, count }) => {
+      {(showsPast || current.length === 0 ? known : current).map(({ edition, name, count }) => {
         const taken = seatsTaken(desk.applications, edition);
         return (
           <li key={edition}>

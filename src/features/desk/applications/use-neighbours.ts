@@ -1,16 +1,15 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, type Touch, type TouchEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import type { Attendee, Decision } from '../../applications/rules/decision.ts';
-import { useSwipe } from '../use-swipe.ts';
 import type { ShownApplication } from '../desk-with.ts';
 import { decisionTexts } from './decision-texts.ts';
 import { decisions, neighboursOf, readAddress } from './desk-applications.ts';
 
 /**
- * The applications around this one, in the list that its address names. The arrow keys and J and K lead there too, while nothing is
- * typed, and a finger drawn sideways over the element that gets `swipe`; A, W and D begin a decision. None of them while `isCovered`
- * by a dialog. `offered`: the next one, or after the last the first.
+ * The applications before and after this one, in the list that the address names. Arrow keys, J, K and a swipe over the element with
+ * the handlers `swipe` open them; A, W and D begin a decision. Keys and swipes do nothing while `isCovered` by a dialog, and keys
+ * nothing while a field has the focus. `offered`: the application to decide next; after the last one the first.
  */
 export const useNeighbours = (
   applications: readonly ShownApplication[],
@@ -23,20 +22,15 @@ export const useNeighbours = (
   const { search, state } = useLocation();
   const { previous, next, others } = neighboursOf(applications, attendees, readAddress(search), id);
   const open = (other: ShownApplication | undefined) => {
-    // Back still leads to the list.
+    // Replaces the address, so that Back leads to the list.
     if (other) void navigate(`${paths.desk}/${other.id}${search}`, { replace: true, state });
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { key, target, altKey, ctrlKey, metaKey, shiftKey, defaultPrevented } = event;
-    const isTaken =
-      isCovered ||
-      defaultPrevented ||
-      altKey ||
-      ctrlKey ||
-      metaKey ||
-      shiftKey ||
-      (target instanceof Element && target.closest('input, textarea, select, [contenteditable]'));
-    if (isTaken) return;
+    const hasModifier = altKey || ctrlKey || metaKey || shiftKey;
+    const isTyping =
+      target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
+    if (isCovered || defaultPrevented || hasModifier || isTyping) return;
     const pressed = key.toLowerCase();
     if (pressed === 'arrowleft' || pressed === 'k') open(previous);
     if (pressed === 'arrowright' || pressed === 'j') open(next);
@@ -56,3 +50,40 @@ export const useNeighbours = (
   });
   return { previous, next, offered: next ?? others[0], open, swipe };
 };
+
+/** The shortest swipe, in pixels. It must also go twice as far sideways as up or down. */
+const shortest = 80;
+/** The browser's own gesture for Back and Forward begins this near to the window's side, in pixels. */
+const browserEdge = 24;
+
+/** Touch handlers that report a sideways swipe with one finger. Ignores touches that scroll, select text or begin in a field. */
+const useSwipe = (onSwipe: (direction: 'left' | 'right') => void) => {
+  const from = useRef<{ readonly x: number; readonly y: number } | null>(null);
+  return {
+    onTouchStart: ({ touches, target }: TouchEvent) => {
+      const finger = touches.item(0);
+      from.current = touches.length === 1 && canSwipeFrom(target, finger.clientX) ? at(finger) : null;
+    },
+    onTouchEnd: ({ changedTouches }: TouchEvent) => {
+      const start = from.current;
+      from.current = null;
+      const finger = changedTouches.item(0);
+      if (!start || getSelection()?.isCollapsed === false) return;
+      const [sideways, down] = [finger.clientX - start.x, finger.clientY - start.y];
+      if (Math.abs(sideways) < Math.max(shortest, 2 * Math.abs(down))) return;
+      onSwipe(sideways < 0 ? 'left' : 'right');
+    },
+    onTouchCancel: () => {
+      from.current = null;
+    },
+  };
+};
+
+const at = ({ clientX: x, clientY: y }: Touch) => ({ x, y });
+
+const canSwipeFrom = (target: EventTarget, x: number): boolean =>
+  x >= browserEdge &&
+  x <= innerWidth - browserEdge &&
+  (visualViewport?.scale ?? 1) === 1 &&
+  target instanceof Element &&
+  target.closest('input, textarea, select') === null;

@@ -15,16 +15,16 @@ import { toIndiaField, toInstant } from '../edition/edition-form-rules.ts';
 import { DiscardEdits, UnsavedEdits, useKeptEdits } from '../kept-edits.tsx';
 import { Part } from '../part.tsx';
 import type { DeskWork } from '../rules/desk.ts';
-import { ActState, useAct } from '../use-act.tsx';
+import { ActState, useAct } from '../acts.tsx';
 
 interface WorkCardProps {
   readonly place: Attendee;
-  /** The one that the attendee was at. It is over. */
+  /** The past edition that the attendee came to. */
   readonly edition: Edition;
   readonly work: DeskWork | undefined;
 }
 
-/** The form in which an organiser writes what went live for an attendee, who decides whether it is public. */
+/** The form for the website that went live for an attendee. The attendee decides whether it is public. */
 export const WorkCard = ({ place, edition, work }: WorkCardProps) => {
   const { id, name } = place;
   const subject = `work ${id}`;
@@ -102,12 +102,8 @@ export const WorkCard = ({ place, edition, work }: WorkCardProps) => {
           {failure(subject)}
         </div>
         <div className="grid gap-3 empty:hidden @[30rem]:col-span-2">
-          {form.draft ? (
-            <>
-              <UnsavedEdits />
-              <DiscardEdits onDiscard={() => form.replaceDraft(null)} />
-            </>
-          ) : null}
+          <UnsavedEdits form={form} />
+          <DiscardEdits form={form} />
           <ActState subject={subject} />
         </div>
       </form>

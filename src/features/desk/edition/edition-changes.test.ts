@@ -7,7 +7,7 @@ test('an unchanged edition lists no changes', () => {
   expect(editionChanges(firstEdition, { ...firstEdition, sequence: 4 })).toEqual([]);
 });
 
-test('the organiser reads every change before publishing', () => {
+test('every change of an edition is listed in a line of its own', () => {
   const next: Edition = {
     ...firstEdition,
     id: '2027-02',

@@ -3,7 +3,7 @@ import { tiers } from '../../../content/pricing.ts';
 import { rupees } from '../../editions/rules/figures.ts';
 import { eventDates } from '../../editions/rules/event-dates.ts';
 
-/** Lists the changes that visitors would see if an organiser published `next`, a line each. The site now shows `shown`. */
+/** Lists what changes for visitors, a line each, when `next` replaces the published edition `shown`. */
 export const editionChanges = (shown: Edition, next: Edition): readonly string[] => {
   const lines: (string | null)[] = [
     next.id === shown.id

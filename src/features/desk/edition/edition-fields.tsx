@@ -2,6 +2,7 @@ import { Fragment, useEffect, useState, type ComponentProps, type ReactNode } fr
 import { placeInCalendars } from '../../editions/rules/party.ts';
 import { indiaShortText } from '../../editions/rules/event-dates.ts';
 import { rupees } from '../../editions/rules/figures.ts';
+import { counted } from '../../editions/rules/programme.ts';
 import { tiers } from '../../../content/pricing.ts';
 import { programmeMoved, toInstant, withVenueText, type EditionForm } from './edition-form-rules.ts';
 import { browserRandom } from '../../../engine/local/browser/ports.ts';
@@ -15,21 +16,24 @@ interface FieldsProps {
   readonly form: Part<EditionForm>;
 }
 
-/** All fields of an edition, in parts that open one by one. `field`: a link leads to it; null without one. */
+/** All fields of an edition, in parts that fold. `field`: the field that a link leads to; null without one. */
 export const EditionFields = ({ form, field }: FieldsProps & { readonly field: string | null }) => {
   useEffect(() => {
     if (field !== null) document.getElementsByName(field)[0]?.focus();
   }, [field]);
-  const part = (title: string, value: string, names: readonly (keyof EditionForm)[], children: ReactNode) => (
-    <FormPart
-      title={title}
-      value={value}
-      opensFirst={names.some((name) => name === field?.split('.')[0])}
-      hasError={Object.keys(form.errors).some((path) => names.some((name) => name === path.split('.')[0]))}
-    >
-      {children}
-    </FormPart>
-  );
+  const part = (title: string, value: string, names: readonly (keyof EditionForm)[], children: ReactNode) => {
+    const isInPart = (path: string) => names.some((name) => name === path.split('.')[0]);
+    return (
+      <FormPart
+        title={title}
+        value={value}
+        startsOpen={field !== null && isInPart(field)}
+        hasError={Object.keys(form.errors).some(isInPart)}
+      >
+        {children}
+      </FormPart>
+    );
+  };
   const { values } = form;
   const venue = form.at('venue');
   const contacts = form.at('contacts');
@@ -154,7 +158,7 @@ export const EditionFields = ({ form, field }: FieldsProps & { readonly field: s
   );
 };
 
-/** The stages of one programme. A new one begins where the party does, until it gets a time of its own. */
+/** The stages of one programme. A new stage begins with the party until the organiser gives it a time. */
 const Stages = ({ form, name }: FieldsProps & { readonly name: 'party' | 'hours' }) => (
   <>
     <MoveAlong form={form} />
@@ -183,7 +187,7 @@ const Stages = ({ form, name }: FieldsProps & { readonly name: 'party' | 'hours'
 
 const TimeField = (props: ComponentProps<typeof TextField>) => <TextField type="datetime-local" {...props} />;
 
-/** Offers to move both programmes to the dates, when the dates have changed and the programmes have not. */
+/** Offers to move both programmes to the dates of the form, while stages lie outside these. */
 const MoveAlong = ({ form }: FieldsProps) => {
   const moved = programmeMoved(form.values);
   return moved ? (
@@ -204,32 +208,30 @@ const MoveAlong = ({ form }: FieldsProps) => {
   ) : null;
 };
 
-/** "Sat, Oct 11, 12:00 PM"; of a date and time field. */
+/** "Sat, Oct 11, 12:00 PM" for the value of a date and time field. */
 const momentInWords = (field: string): string => {
   const at = Date.parse(toInstant(field));
   return Number.isNaN(at) ? 'No date' : indiaShortText(at).replace(/ IST$/, '');
 };
 
-/** "₹4,000"; the typed text as it is while it is no whole number. */
+/** "₹4,000"; the typed text itself while it is no whole number. */
 const priceInWords = (typed: string): string => (/^\d+$/.test(typed) ? rupees(Number(typed)) : typed);
 
-const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
-
-/** A section of the form that folds. While it is closed, its line sums up its values (`value`). Opens by itself while a field in it is not valid. */
+/** A part of the form that folds. While closed it shows a summary (`value`). It stays open while a field in it is invalid. */
 const FormPart = ({
   title,
   value,
-  opensFirst,
+  startsOpen,
   hasError,
   children,
 }: {
   readonly title: string;
   readonly value: string;
-  readonly opensFirst: boolean;
+  readonly startsOpen: boolean;
   readonly hasError: boolean;
   readonly children: ReactNode;
 }) => {
-  const [isOpen, setOpen] = useState(opensFirst);
+  const [isOpen, setOpen] = useState(startsOpen);
   return (
     <details
       open={isOpen || hasError}

@@ -25,11 +25,11 @@ const withValue = (path: string, value: unknown) => {
   return v.parse(editionFormSchema, changed);
 };
 
-test('an unchanged form gives the same edition', () => {
+test('an unchanged form is read as the same edition', () => {
   expect(readEditionForm(form, firstEdition)).toEqual({ kind: 'valid', value: firstEdition });
 });
 
-test('the venue in calendars follows the venue until it has words of its own', () => {
+test('the venue in calendars follows the venue until an organiser edits it', () => {
   const typed = (texts: readonly string[], venue = firstEdition.venue) => texts.reduce(withVenueText, venue);
   expect(typed(['C', 'Casa', 'Casa Laterite'])).toEqual({
     text: 'Casa Laterite',
@@ -56,7 +56,7 @@ test.each([
   ],
   ['endsAt', '2025-10-11T22:30', { endsAt: '2025-10-11T22:30:00+05:30' }],
   ['hours.0.title', 'Arrive', { hours: [{ title: 'Arrive' }, {}, {}, {}, {}, {}, {}, {}] }],
-])('%s as "%s" is read', (path, value, expected) => {
+])('%s with "%s" is valid', (path, value, expected) => {
   expect(readWith(path, value)).toMatchObject({ kind: 'valid', value: expected });
 });
 
@@ -81,15 +81,15 @@ test.each([
     form.hours.map((stage) => ({ ...stage, startsAt: '2025-10-11T11:59' })),
     'Bootcamp: each stage begins between the party’s beginning and the bootcamp’s end.',
   ],
-])('%s as "%s" is refused at its field', (path, value, sentence) => {
+])('%s with "%s" shows an error at its field', (path, value, sentence) => {
   expect(readWith(path, value)).toMatchObject({ kind: 'invalid', errors: { [path]: sentence } });
 });
 
-test('two stages with one id are no edition', () => {
+test('two stages with the same id are invalid', () => {
   expect(readWith('hours.0.id', 'welcome').kind).toBe('invalid');
 });
 
-test('the programme moves along to other dates, and keeps its times', () => {
+test('the programme moves to other dates and keeps its times of day', () => {
   expect(programmeMoved(form)).toBeNull();
   const later = {
     ...form,
@@ -118,10 +118,15 @@ test('the programme moves along to other dates, and keeps its times', () => {
   expect(programmeMoved({ ...form, startsAt: '' })).toBeNull();
 });
 
-test('a stored draft is restored, unless an older app stored another shape', () => {
+test('a stored draft is restored, unless it has another shape', () => {
   const edited = withValue('venue.name', '');
   expect(v.parse(editionFormSchema, JSON.parse(JSON.stringify(edited)))).toEqual(edited);
-  const { venue: _venue, ...older } = form;
-  for (const other of [older, { ...form, seats: 12 }, { ...form, party: [{ time: '12:00 PM' }] }, null])
+  const { venue: _venue, ...withoutVenue } = form;
+  for (const other of [
+    withoutVenue,
+    { ...form, seats: 12 },
+    { ...form, party: [{ time: '12:00 PM' }] },
+    null,
+  ])
     expect(v.is(editionFormSchema, other)).toBe(false);
 });

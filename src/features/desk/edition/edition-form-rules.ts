@@ -19,7 +19,7 @@ export const editionFormSchema = v.object({
   hours: v.array(stageSchema),
   faq: v.array(texts('id', 'question', 'answer')),
   contacts: v.object({ ...texts('email', 'phone').entries, social: v.array(texts('id', 'label', 'href')) }),
-  /** The version of the saved edition with which typing began. */
+  /** The version of the saved edition that the form began with. */
   seen: v.number(),
 });
 export type EditionForm = v.InferOutput<typeof editionFormSchema>;
@@ -69,7 +69,7 @@ const tierOfForm = ({ price, paymentLink }: EditionForm['tiers']['growth']) => (
   paymentLink,
 });
 
-/** Reads the form. `edition` is the one that it began with. */
+/** Reads the form. The second argument: the edition that the form began with. */
 export const readEditionForm = (
   { seen: _seen, ...form }: EditionForm,
   { id, changedAt, sequence }: Pick<Edition, 'id' | 'changedAt' | 'sequence'>,
@@ -97,7 +97,7 @@ export const readEditionForm = (
     }),
   );
 
-/** Rows without an id of their own get one, by which they keep their fields when they move. */
+/** Gives each row an id, by which React keeps its fields when the row moves. */
 export const withIds = <Row extends object>(rows: readonly Row[]) =>
   rows.map((row, index) => ({ ...row, id: String(index) }));
 
@@ -105,50 +105,53 @@ export const withoutId = <Row extends { readonly id: string }>({ id: _id, ...row
 
 const orNull = (typed: string): string | null => (typed.trim() === '' ? null : typed);
 
-/** 2025-10-11T12:00 */
+/** The value of a date and time field, like 2025-10-11T12:00. `instant`: ISO 8601 in India's time. */
 const toField = (instant: string): string => instant.slice(0, 16);
 
-/** The same of any instant, in India's time. */
+/** The same for an instant in any time zone. */
 export const toIndiaField = (instant: string): string =>
   toField(new Date(Date.parse(instant) + indiaOffset).toISOString());
 
-/** An instant as ISO 8601. An edition that ends at 23:59 ends with that minute. */
+/** The instant of a date and time field, as ISO 8601. 23:59 means the end of that minute. */
 export const toInstant = (field: string): string => `${field}:${field.endsWith(':59') ? '59' : '00'}+05:30`;
 
-/** Accepts 25,000 and ₹25,000. A text that is no number is refused like a number out of range. */
+/** Accepts 25,000 and ₹25,000. Any other text gives NaN, which the schema refuses. */
 const toNumber = (typed: string): number => {
   const digits = typed.replaceAll(/[₹,\s]/g, '');
   return digits === '' ? Number.NaN : Number(digits);
 };
 
 /**
- * The venue with another text. The name for calendars follows until somebody edits it: otherwise guests' calendars would still
- * say that the venue is to be announced.
+ * Changes the text of the venue. Its name for calendars follows until an organiser edits that name, so that no calendar goes on saying that
+ * the venue is to be announced.
  */
 export const withVenueText = (venue: EditionForm['venue'], text: string): EditionForm['venue'] => {
-  const isOwn = venue.name !== venue.text && venue.name !== unnamedVenue.name;
-  return { ...venue, text, name: isOwn ? venue.name : text === unnamedVenue.text ? unnamedVenue.name : text };
+  const isEdited = venue.name !== venue.text && venue.name !== unnamedVenue.name;
+  if (isEdited) return { ...venue, text };
+  return { ...venue, text, name: text === unnamedVenue.text ? unnamedVenue.name : text };
 };
 
 /**
- * The form with both programmes moved together, so that the first stage begins with the party. Null when all stages lie within
- * the form's dates, or moving does not help.
+ * Moves both programmes by the same time, so that the first stage begins with the party. Null when all stages lie within the form's dates,
+ * or there is nothing to move by.
  */
 export const programmeMoved = (form: EditionForm): EditionForm | null => {
   const { startsAt, party, hours } = form;
-  const lies = (stages: EditionForm['party'], end: string) =>
+  const isWithin = (stages: EditionForm['party'], end: string) =>
     stages.every((stage) => startsAt <= stage.startsAt && stage.startsAt < end);
-  if (lies(party, form.endsAt) && lies(hours, form.bootcampEndsAt)) return null;
+  if (isWithin(party, form.endsAt) && isWithin(hours, form.bootcampEndsAt)) return null;
   const [first] = [...party, ...hours].map((stage) => stage.startsAt).toSorted();
-  const by = inUtc(startsAt) - inUtc(first ?? '');
-  if (!by) return null;
+  const shift = inUtc(startsAt) - inUtc(first ?? '');
+  // NaN while the form has no valid start.
+  if (!shift) return null;
   const moved = (stages: EditionForm['party']) =>
     stages.map((stage) => ({
       ...stage,
-      startsAt: stage.startsAt === '' ? '' : new Date(inUtc(stage.startsAt) + by).toISOString().slice(0, 16),
+      startsAt:
+        stage.startsAt === '' ? '' : new Date(inUtc(stage.startsAt) + shift).toISOString().slice(0, 16),
     }));
   return { ...form, party: moved(party), hours: moved(hours) };
 };
 
-/** Computes with the fields' times, which have no zone, as if they were UTC. */
+/** The milliseconds of a date and time field, as if it were UTC: only differences matter here. */
 const inUtc = (field: string): number => Date.parse(`${field}Z`);

@@ -22,11 +22,11 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { useKeptForm } from '../../../ui/use-kept-form.ts';
-import { DiscardEdits, UnsavedEdits, useKeptEdits } from '../kept-edits.tsx';
-import { aboveActionBar, actionBarClass } from '../action-bar.ts';
-import { ActState } from '../use-act.tsx';
+import { EditsFooter, UnsavedEdits, useKeptEdits } from '../kept-edits.tsx';
+import { ActState, useActs } from '../acts.tsx';
+import { aboveActionBar, actionBarClass } from '../part.tsx';
 import { editionIn, publishedOf, type ShownEdition } from '../desk-with.ts';
-import { useActs } from '../use-acts.ts';
+
 import type { DeskApplication } from '../../applications/rules/decision.ts';
 import { seatsTaken, waitingForNext } from '../applications/desk-applications.ts';
 import { editionChanges } from './edition-changes.ts';
@@ -34,7 +34,7 @@ import { EditionFields } from './edition-fields.tsx';
 import { publishing } from './edition-link.ts';
 import { deskAct } from '../changes.ts';
 
-/** Shows the landing page with these editions, the newest first: over everything, or without `onClose` in its place. */
+/** Shows the landing page with these editions, the newest first. With `onClose` it covers the desk, without it is a part of the page. */
 export type Preview = ComponentType<{
   readonly editions: readonly [Edition, ...Edition[]];
   readonly seatsLeft: SeatsLeft;
@@ -51,13 +51,24 @@ interface EditionFormProps {
   readonly applications: readonly DeskApplication[];
   /** How many addresses wait for the mail about the next edition. */
   readonly readers: number;
-  /** Stands below the form. */
+  /** The content below the form. */
   readonly children?: ReactNode;
-  /** Called with the edition once this device holds what was saved or published. */
+  /** Called with the edition once this device has stored the save or the publication. */
   readonly onSaved: (edition: Edition, isPublished: boolean) => void;
 }
 
-/** The fields of one edition, with what one can do with them. */
+/** What publishing an edition does. */
+interface Publication {
+  readonly edition: Edition;
+  /** How many applications it can move to the edition. */
+  readonly waiting: number;
+  /** How many addresses get a mail about the edition. */
+  readonly readers: number;
+  /** How many seats of the edition are taken. */
+  readonly taken: number;
+}
+
+/** The form of one edition, with its buttons and its preview. */
 export const EditionForm = ({
   edition,
   others,
@@ -80,16 +91,11 @@ export const EditionForm = ({
     editionToForm(edition.draft, edition.version),
   );
   const isBeside = useMedia('(width >= 90rem)');
-  const [open, setOpen] = useState<{
-    readonly what: 'preview' | 'publish';
-    readonly edition: Edition;
-    /** How many applications publishing it can take along. */
-    readonly waiting: number;
-    /** How many addresses get a mail about it. */
-    readonly readers: number;
-    /** How many of its seats are taken. */
-    readonly taken: number;
-  } | null>(null);
+  const [open, setOpen] = useState<
+    | ({ readonly what: 'publish' } & Publication)
+    | { readonly what: 'preview'; readonly edition: Edition }
+    | null
+  >(null);
   const subject = `edition ${edition.draft.id}`;
   const refused = useActs().findLast((act) => act.subject === subject && act.refusal !== null);
   const refusedDraft = refused ? editionIn(refused) : null;
@@ -100,9 +106,9 @@ export const EditionForm = ({
     !form.draft &&
     edition.published !== null &&
     editionChanges(edition.published, edition.draft).length === 0;
-  const isQuiet = isOver || isPublished;
+  const isPublishSecondary = isOver || isPublished;
 
-  /** Until the device has stored it, the form keeps what was typed. */
+  /** Saves the draft, or publishes it with `release`. The form keeps its edits until the device has stored the act. */
   const act = async (content: Edition, release: { note: string; move_waitlist: boolean } | null) => {
     const name = editionNames([content, ...others.map(({ draft }) => draft)]).get(content.id) ?? '';
     const isStored = await changeStored(() =>
@@ -120,15 +126,18 @@ export const EditionForm = ({
     form.sent();
     onSaved(content, release !== null);
   };
-  const show = (what: 'preview' | 'publish') => {
+  const showPreview = () => {
+    const content = form.read();
+    if (content) setOpen({ what: 'preview', edition: content });
+  };
+  const askToPublish = () => {
     const content = form.read();
     if (!content) return;
-    const isAhead = editionAhead([content], now) !== undefined;
     setOpen({
-      what,
+      what: 'publish',
       edition: content,
       waiting: waitingForNext(applications, publishedOf(others), content, now),
-      readers: isAhead ? readers : 0,
+      readers: editionAhead([content], now) ? readers : 0,
       taken: seatsTaken(applications, content.id),
     });
   };
@@ -145,7 +154,7 @@ export const EditionForm = ({
       </AreaBoundary>
     );
   };
-  // The site is about the newest.
+  // The site shows the newest published edition.
   const [shownNow] = publishedOf([edition, ...others]);
 
   return (
@@ -164,18 +173,18 @@ export const EditionForm = ({
               </p>
             ) : null}
             <div className="basis-full text-sm empty:hidden">
-              {form.draft ? <UnsavedEdits /> : null}
-              <ActState subject={subject} onlyQueued />
+              <UnsavedEdits form={form} />
+              <ActState subject={subject} only="queued" />
               {isPublished && !edition.isPublishing ? (
                 <p className="text-sand-dim">Published as it stands here.</p>
               ) : null}
             </div>
             <Button
               name={publishing}
-              variant={isQuiet ? 'quiet' : 'primary'}
+              variant={isPublishSecondary ? 'quiet' : 'primary'}
               size="small"
-              className={isQuiet ? '-ml-3' : ''}
-              onClick={() => show('publish')}
+              className={isPublishSecondary ? '-ml-3' : ''}
+              onClick={askToPublish}
             >
               Publish…
             </Button>
@@ -183,24 +192,16 @@ export const EditionForm = ({
               Save draft
             </Button>
             {isBeside ? null : (
-              <Button variant="quiet" size="small" onClick={() => show('preview')}>
+              <Button variant="quiet" size="small" onClick={showPreview}>
                 Preview
               </Button>
             )}
           </div>
-          <div className="mt-4 grid gap-3">
-            {form.draft ? <DiscardEdits onDiscard={() => form.replaceDraft(null)} /> : null}
-            <ActState subject={subject} onlyRefused />
-            {refusedDraft ? (
-              <Button
-                variant="quiet"
-                className="-ml-4 justify-self-start"
-                onClick={() => form.replaceDraft(editionToForm(refusedDraft, edition.version))}
-              >
-                Put my changes into the form again
-              </Button>
-            ) : null}
-          </div>
+          <EditsFooter
+            form={form}
+            subject={subject}
+            refused={refusedDraft && editionToForm(refusedDraft, edition.version)}
+          />
         </form>
         {children}
       </div>
@@ -212,12 +213,9 @@ export const EditionForm = ({
       {open?.what === 'preview' ? previewOf(open.edition, () => setOpen(null)) : null}
       {open?.what === 'publish' ? (
         <PublishDialog
-          edition={open.edition}
+          {...open}
           shownNow={edition.published ?? shownNow ?? edition.draft}
           onClose={() => setOpen(null)}
-          waiting={open.waiting}
-          readers={open.readers}
-          taken={open.taken}
           onPublish={(release) => void act(open.edition, release)}
         />
       ) : null}
@@ -228,32 +226,25 @@ export const EditionForm = ({
 interface LivePreviewProps {
   readonly values: EditionFormValues;
   readonly read: (values: EditionFormValues) => FormReading<Edition>;
-  /** Shown while a field is not valid. */
+  /** Shown while a field is invalid. */
   readonly saved: Edition;
   readonly show: (edition: Edition) => ReactNode;
 }
 
-/** The page as it would be, a moment after each change. */
+/** The landing page with the form's values. Deferred, so that typing stays fast. */
 const LivePreview = ({ values, read, saved, show }: LivePreviewProps) => {
   const reading = read(useDeferredValue(values));
   return show(reading.kind === 'valid' ? reading.value : saved);
 };
 
-interface PublishDialogProps {
-  readonly edition: Edition;
+interface PublishDialogProps extends Publication {
   /** The edition as visitors see it now. */
   readonly shownNow: Edition;
   readonly onClose: () => void;
-  /** How many applications can be moved to it. */
-  readonly waiting: number;
-  /** How many addresses get a mail about this edition. */
-  readonly readers: number;
-  /** How many of its seats are taken. */
-  readonly taken: number;
   readonly onPublish: (release: { readonly note: string; readonly move_waitlist: boolean }) => void;
 }
 
-/** Says what changes for visitors, and asks for a note to the other organisers. */
+/** Says what changes for visitors, and asks for a note for the other organisers. */
 const PublishDialog = ({
   edition,
   shownNow,
@@ -317,7 +308,7 @@ const PublishDialog = ({
   );
 };
 
-/** Says how many people get a mail when an edition that is ahead is published: they asked for it on the front page. */
+/** Says how many people get the mail about the next edition, for which they asked on the front page. */
 export const readersText = (readers: number): string =>
   readers === 1
     ? 'One person asked to hear of the next edition, and gets one mail five minutes later.'

@@ -7,7 +7,7 @@ import type { DeskEdition } from '../rules/desk.ts';
 import type { Edition } from '../../editions/rules/edition.ts';
 import { editionAfter } from './next-edition.ts';
 import { paths } from '../../../config/paths.ts';
-import { ActState } from '../use-act.tsx';
+import { ActState } from '../acts.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { ButtonLink } from '../../../ui/link.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -15,13 +15,13 @@ import { VillaStrip } from '../../../ui/villa-strip.tsx';
 import { WrittenText } from '../../../ui/written-text.tsx';
 import { Part } from '../part.tsx';
 import { useEditedId } from '../kept-edits.tsx';
-import { useNames } from '../use-names.ts';
+import { authorName, useNames } from '../use-names.ts';
 import { EditionSelect } from './edition-select.tsx';
 import { readEditionLink } from './edition-link.ts';
 import { EditionForm, readersText, type Preview } from './edition-form.tsx';
 import { unsaved, type ShownDesk } from '../desk-with.ts';
 
-/** Edits the editions, and publishes them. `preview` shows the landing page. */
+/** Edits and publishes the editions. `preview` shows the landing page. */
 export const EditionPage = ({ desk, preview }: { readonly desk: ShownDesk; readonly preview: Preview }) => {
   const { editions } = desk;
   const [newest] = editions;
@@ -29,7 +29,7 @@ export const EditionPage = ({ desk, preview }: { readonly desk: ShownDesk; reado
   const { search } = useLocation();
   const navigate = useNavigate();
   const [linked, setLinked] = useState(() => readEditionLink(search));
-  // Removes the link's parameters, so that a reload opens the edition with unsaved edits instead.
+  // Removes the link's parameters. A reload then opens the edition with unsaved edits.
   useEffect(() => {
     if (search !== '') void navigate('.', { replace: true });
   }, [search, navigate]);
@@ -41,6 +41,7 @@ export const EditionPage = ({ desk, preview }: { readonly desk: ShownDesk; reado
   const [newEdition, setNewEdition] = useState<Edition | null>(() =>
     chosen === '' && newest ? editionAfter(newest.draft, Date.now()) : null,
   );
+  /** The edition that this page has published last, with the number of its releases before. */
   const [publishRequest, setPublishRequest] = useState<{
     readonly id: string;
     readonly releases: number;
@@ -90,7 +91,7 @@ export const EditionPage = ({ desk, preview }: { readonly desk: ShownDesk; reado
         </Button>
       </div>
       <EditionForm
-        // Another edition begins another form.
+        // Another edition gets a new form.
         key={id}
         edition={current}
         others={editions.filter((other) => other !== current)}
@@ -98,19 +99,16 @@ export const EditionPage = ({ desk, preview }: { readonly desk: ShownDesk; reado
         field={linked.field}
         applications={desk.applications}
         readers={readers}
-        onSaved={(published, isPublished) => {
-          const savedId = published.id;
+        onSaved={(saved, isPublished) => {
           setNewEdition(null);
-          choose(savedId);
-          setPublishRequest(
-            isPublished
-              ? {
-                  id: savedId,
-                  releases: current.releases.length,
-                  readers: editionAhead([published], Date.now()) ? readers : 0,
-                }
-              : null,
-          );
+          choose(saved.id);
+          if (isPublished)
+            setPublishRequest({
+              id: saved.id,
+              releases: current.releases.length,
+              readers: editionAhead([saved], Date.now()) ? readers : 0,
+            });
+          else setPublishRequest(null);
         }}
       >
         <Releases {...current} />
@@ -122,18 +120,18 @@ export const EditionPage = ({ desk, preview }: { readonly desk: ShownDesk; reado
 interface PublishedProps {
   readonly id: string;
   readonly name: string;
-  /** False until the server has it. */
+  /** False until the server has published it. */
   readonly isLive: boolean;
   /** How many addresses get a mail about it. */
   readonly readers: number;
   readonly onBack: () => void;
 }
 
-/** Shown after publishing: the state of the release, and what to do next. */
+/** Shows after publishing whether the edition is live, and what to do next. */
 const Published = ({ id, name, isLive, readers, onBack }: PublishedProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // The dialog returns the focus on close, and the button that opened it has unmounted.
+    // The dialog cannot return the focus, because the button that opened it has unmounted.
     heading.current?.focus({ preventScroll: true });
   }, []);
   return (
@@ -153,9 +151,7 @@ const Published = ({ id, name, isLive, readers, onBack }: PublishedProps) => {
           ? `Visitors see it within minutes. ${readers > 0 ? readersText(readers) : 'Publishing has sent no mail.'}`
           : 'This device has stored it, and sends it as soon as the club can be reached.'}
       </output>
-      <div className="mt-4 grid gap-3 empty:hidden">
-        <ActState subject={`edition ${id}`} />
-      </div>
+      <ActState subject={`edition ${id}`} box="mt-4 grid gap-3" />
       <div className="mt-5 flex flex-wrap gap-x-2">
         {isLive ? (
           <>
@@ -173,7 +169,7 @@ const Published = ({ id, name, isLive, readers, onBack }: PublishedProps) => {
   );
 };
 
-/** What was published of an edition, by whom and why, the newest first. */
+/** The releases of an edition with author and note, the newest first. */
 const Releases = ({ published, releases }: Pick<DeskEdition, 'published' | 'releases'>) => {
   const nameById = useNames(releases.map(({ by }) => by));
   return (
@@ -188,7 +184,7 @@ const Releases = ({ published, releases }: Pick<DeskEdition, 'published' | 'rele
           <li key={number} className="py-3">
             {note === '' ? null : <WrittenText text={note} />}
             <p className="text-sm text-sand-dim">
-              {by === null ? 'Former member' : nameById(by)}, <time dateTime={at}>{momentText(at)}</time>
+              {authorName(by, nameById)}, <time dateTime={at}>{momentText(at)}</time>
             </p>
           </li>
         ))}

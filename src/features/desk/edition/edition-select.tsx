@@ -21,11 +21,8 @@ export const EditionSelect = ({ editions, names, value, onChoose, children }: Ed
       {editions.map(({ draft, published }) => (
         <option key={draft.id} value={draft.id}>
           {names.get(draft.id)}
-          {published === null
-            ? ' (draft)'
-            : editionChanges(published, draft).length > 0
-              ? ' (changes not published)'
-              : ''}
+          {published === null ? ' (draft)' : ''}
+          {published && editionChanges(published, draft).length > 0 ? ' (changes not published)' : ''}
         </option>
       ))}
     </SelectField>

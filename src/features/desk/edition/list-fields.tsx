@@ -16,20 +16,20 @@ interface ListFieldsProps<Item> {
   readonly list: Part<Item[]>;
   /** The name of one item: "stage". */
   readonly item: string;
-  /** `as`: the control, a line of text without it. */
+  /** `as`: the control; by default a text field. */
   readonly fields: readonly {
     readonly name: NameOfText<Item>;
     readonly label: string;
     readonly as?: ComponentType<TextControl & { readonly label: string }>;
   }[];
   readonly newItem: () => Item;
-  /** An item as one line: a time, or nothing, and words. */
+  /** The line of a closed item. `time`: empty for none. */
   readonly line: (item: Item) => readonly [time: string, words: string];
-  /** The list may be empty. */
+  /** True when the list may be empty. */
   readonly isOptional?: boolean;
 }
 
-/** The items of a list, which can be moved, removed and added. Each is one line, and shows its fields on a press. */
+/** The fields of a list. Its items can be added, moved and removed; each is a line until a press shows its fields. */
 export const ListFields = <Item extends { readonly id: string }>({
   list,
   item,
@@ -38,13 +38,13 @@ export const ListFields = <Item extends { readonly id: string }>({
   line,
   isOptional = false,
 }: ListFieldsProps<Item>) => {
-  const [first] = useState(() => new Set(list.values.map(({ id }) => id)));
+  const [initialIds] = useState(() => new Set(list.values.map(({ id }) => id)));
   const add = useRef<HTMLButtonElement>(null);
   const items = itemsOf(list);
   const move = (from: number, to: number) =>
     list.change((now) => now.toSpliced(from, 1).toSpliced(to, 0, ...now.slice(from, from + 1)));
   const remove = (index: number, { currentTarget }: MouseEvent<HTMLButtonElement>) => {
-    // This button unmounts with its row: the focus goes to the same button of a neighbour.
+    // This button unmounts with its row. Moves the focus to the same button of a neighbour.
     const row = currentTarget.closest('li');
     const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
     (neighbour?.querySelector<HTMLElement>('[data-removes]') ?? add.current)?.focus();
@@ -58,7 +58,7 @@ export const ListFields = <Item extends { readonly id: string }>({
             key={one.values.id}
             name={`${item[0]?.toUpperCase()}${item.slice(1)} ${index + 1}`}
             line={line(one.values)}
-            startsOpen={!first.has(one.values.id)}
+            startsOpen={!initialIds.has(one.values.id)}
             hasError={Object.keys(one.errors).some((path) => path.startsWith(`${one.path}.`))}
             buttons={
               <>
@@ -109,7 +109,7 @@ export const ListFields = <Item extends { readonly id: string }>({
 interface RowProps {
   readonly name: string;
   readonly line: readonly [time: string, words: string];
-  /** The row was added just now. */
+  /** True for an added row. */
   readonly startsOpen: boolean;
   readonly hasError: boolean;
   readonly buttons: ReactNode;
@@ -149,7 +149,7 @@ const Row = ({ name, line: [time, words], startsOpen, hasError, buttons, childre
   );
 };
 
-/** The items as parts of the form: a change of one replaces it in the list. */
+/** Each item as a part of the form, whose changes replace it in the list. */
 const itemsOf = <Item,>(list: Part<Item[]>): readonly Part<Item>[] =>
   list.values.map((item, index) =>
     partOf(item, list.errors, `${list.path}.${index}`, (to, path) =>
@@ -160,7 +160,7 @@ const itemsOf = <Item,>(list: Part<Item[]>): readonly Part<Item>[] =>
 interface IconButtonProps extends ComponentProps<'button'> {
   readonly icon: 'arrow-up' | 'arrow-down' | 'x';
   readonly label: string;
-  /** Not `disabled`, which would lose the focus when the row reaches the end of the list. */
+  /** False sets `aria-disabled`. `disabled` would lose the focus when a moved row reaches the end of the list. */
   readonly isAvailable: boolean;
 }
 

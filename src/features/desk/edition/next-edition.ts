@@ -3,8 +3,8 @@ import type { Edition } from '../../editions/rules/edition.ts';
 const day = 86_400_000;
 
 /**
- * A new edition with everything of the newest one but its dates: the first whole weeks later that lie at least four weeks after
- * `now` (epoch milliseconds). It has no id yet.
+ * Copies the newest edition to later dates, without an id. It is moved by whole weeks, as few as needed to begin at least four weeks after
+ * `now` (epoch milliseconds) and after the newest edition.
  */
 export const editionAfter = (newest: Edition, now: number): Edition => {
   const earliest = Math.max(now, Date.parse(newest.startsAt)) + 28 * day;
@@ -32,7 +32,7 @@ export const editionAfter = (newest: Edition, now: number): Edition => {
 const shifted = (instant: string, by: number): string =>
   `${new Date(Date.parse(`${instant.slice(0, 19)}Z`) + by).toISOString().slice(0, 19)}+05:30`;
 
-/** An unused id: the month of the start, with a number if another edition has that month. */
+/** An unused id: the month of the start, with a number when another edition has that month. `startsAt`: ISO 8601. */
 export const newEditionId = (startsAt: string, taken: readonly string[]): string => {
   const month = startsAt.slice(0, 7);
   const free = [month, ...Array.from({ length: 98 }, (_, index) => `${month}-${index + 2}`)];

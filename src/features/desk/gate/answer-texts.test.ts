@@ -1,20 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Attendee } from '../../applications/rules/decision.ts';
+import { attendee } from '../desk.testing.tsx';
 import type { GateAnswer } from '../rules/gate.ts';
 import { editionName } from '../../editions/rules/edition-name.ts';
 import { answerWords, doneWords, guestOf, notTodayText, unpaidWords } from './answer-texts.ts';
 
-const meera: Attendee = {
-  id: '00000000-0000-4000-8000-0000000000b1',
-  edition: '2027-01',
-  application_id: 'a',
-  user_id: null,
-  name: 'Meera Iyer',
-  email: 'meera@example.com',
-  seated_at: '2026-12-01T10:00:00Z',
-  cancelled_at: null,
-  payment: 'open',
-};
+const meera = attendee({ id: '00000000-0000-4000-8000-0000000000b1', edition: '2027-01' });
 const pulledAt = Date.parse('2027-01-08T09:00:00Z');
 const words = (answer: GateAnswer) =>
   answerWords(answer, {
@@ -38,7 +28,7 @@ test.each<readonly [GateAnswer, RegExp]>([
   [{ kind: 'other-edition', edition: '2025-10' }, /October 2025.*January 2027/],
   [{ kind: 'cancelled', attendee: { ...meera, cancelled_at: '2027-01-02T10:00:00Z' } }, /cancelled on/],
   [{ kind: 'forged' }, /not ours.*by name/],
-])('nobody is let in by a code that is %s', (answer, text) => {
+])('a code that is %s lets nobody in', (answer, text) => {
   expect(words(answer).tone).toBe('bad');
   expect(words(answer).text).toMatch(text);
   expect(words(answer).letIn).toBeUndefined();
@@ -54,7 +44,7 @@ test('the answer about a guest who has not paid says so, and warns', () => {
   expect(unpaidWords(words({ kind: 'valid', attendee: meera })).text).toBe('Not let in yet. Not paid.');
 });
 
-test('a guest of whom the device knows only the ticket is named by its short code', () => {
+test('a guest who is on the ticket only, and not on this device’s list, is named by the short code', () => {
   expect(guestOf({ kind: 'unknown', attendee: meera.id, first: null })).toEqual({
     id: meera.id,
     name: 'Guest 222222',

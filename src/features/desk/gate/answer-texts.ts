@@ -4,7 +4,7 @@ import type { CheckIn, GateAnswer } from '../rules/gate.ts';
 import { shortCode } from '../../ticket/rules/ticket.ts';
 import { isolated } from '../../../domain/isolated.ts';
 
-/** The tone of an answer, for screen and sound. good: the guest is in. warning: the organiser decides. bad: this code lets nobody in. */
+/** The tone of an answer on screen and in sound. good: the guest is in. warning: the organiser decides. bad: the code lets nobody in. */
 export type Tone = 'good' | 'warning' | 'bad';
 
 export interface AnswerWords {
@@ -16,7 +16,7 @@ export interface AnswerWords {
 }
 
 /**
- * A line for a gate that is open before its edition's day, in India; empty from that day on. `startsAt`: ISO 8601. `now`: epoch
+ * Warns that the edition begins on a later day, by India's calendar; empty from that day on. `startsAt`: ISO 8601. `now`: epoch
  * milliseconds.
  */
 export const notTodayText = (startsAt: string, now: number): string => {
@@ -34,7 +34,7 @@ interface Circumstances {
   readonly nameById: (id: string | null) => string;
 }
 
-/** The words for a scanned code, before the organiser has let the guest in. */
+/** The words for a scanned code that has made no check-in. */
 export const answerWords = (
   answer: GateAnswer,
   { edition, editionName, pulledAt, nameById }: Circumstances,
@@ -81,10 +81,10 @@ export const answerWords = (
   }
 };
 
-/** The outcome of a check-in that a scanned code made. */
+/** The state of a check-in that a scanned code made. */
 type Made = 'in' | 'taken-back' | 'refused';
 
-/** The answer once the guest was let in by it. */
+/** The words for a scanned code that has made a check-in. */
 export const doneWords = (name: string, made: Made): AnswerWords => {
   if (made === 'in') return { tone: 'good', title: name, text: 'In' };
   return made === 'taken-back'
@@ -97,18 +97,18 @@ export const doneWords = (name: string, made: Made): AnswerWords => {
     : { tone: 'bad', title: `${isolated(name)} is not on the list`, text: 'The club refused this check-in.' };
 };
 
-/** The answer about a guest whose seat is not paid. */
+/** Adds to an answer that the guest's seat is not paid. */
 export const unpaidWords = (words: AnswerWords): AnswerWords => ({
   ...words,
   tone: words.tone === 'good' ? 'warning' : words.tone,
   text: `${words.text.replace(/\.$/, '')}. Not paid.`,
 });
 
-/** The attendee whom a code lets in, with the name for the screen; null for a code that lets nobody in. */
+/** The id and name of the attendee whom a code lets in; null for a code that lets nobody in. */
 export const guestOf = (answer: GateAnswer): { readonly id: string; readonly name: string } | null => {
   if (answer.kind === 'valid' || answer.kind === 'already-in') return answer.attendee;
   return answer.kind === 'unknown' ? { id: answer.attendee, name: strangerName(answer.attendee) } : null;
 };
 
-/** A guest whom this device knows only by the ticket. */
+/** Names a guest who is on the ticket and not on this device's list. */
 export const strangerName = (attendee: string): string => `Guest ${shortCode(attendee)}`;

@@ -10,7 +10,7 @@ import { SelectField, TextField } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { publishedOf, type ShownDesk } from '../desk-with.ts';
-import { ActState, useAct } from '../use-act.tsx';
+import { ActState, useAct } from '../acts.tsx';
 import { useNames } from '../use-names.ts';
 import { paymentTexts } from '../applications/payments.ts';
 import { notTodayText, strangerName } from './answer-texts.ts';
@@ -24,10 +24,7 @@ interface GatePageProps {
   readonly pulledAt: number;
 }
 
-/**
- * The guest list of the edition that goes on, or of another that the organiser chooses: a name or a ticket, a press, done, with
- * or without a network.
- */
+/** The guest list and the ticket scanner of the current edition, or of another that the organiser chooses. Needs no network. */
 export const GatePage = ({ desk, pulledAt }: GatePageProps) => {
   const [search, setSearch] = useState('');
   // Updates often enough to hide Undo after its minute.
@@ -35,7 +32,7 @@ export const GatePage = ({ desk, pulledAt }: GatePageProps) => {
   const gate = useGate(desk);
   const { signals, open, close, opener } = useOpenSignals();
   const { editionNames: names, editions } = desk;
-  // By the rule of /event.
+  // The same edition as at /event.
   const [newest, ...earlier] = publishedOf(editions);
   const today = newest ? editionOfTheDay([newest, ...earlier], now).id : '';
   const [chosen, setChosen] = useState<string | null>(null);
@@ -50,7 +47,7 @@ export const GatePage = ({ desk, pulledAt }: GatePageProps) => {
   const rowOf = (guest: Guest) => (
     <GuestRow key={guest.attendee.id} guest={guest} gate={gate} nameById={nameById} now={now} />
   );
-  // A guest who was just let in stays where the press was, as long as it can be taken back.
+  // Guests who are in fold away, but only when Undo is over: a row must not move away under the finger.
   const isFolded = ({ checkIns }: Guest) => {
     const last = checkIns.at(-1);
     return search.trim() === '' && last !== undefined && now - Date.parse(last.happened_at) >= undoMs;
@@ -98,7 +95,7 @@ export const GatePage = ({ desk, pulledAt }: GatePageProps) => {
                 ? ' · waiting to be sent'
                 : ''}
             </p>
-            <ActState subject={subjectOfGuest(attendee)} onlyRefused />
+            <ActState subject={subjectOfGuest(attendee)} only="refused" />
           </div>
         ))}
         <ul className="divide-y divide-night-line max-lg:mt-4">
@@ -143,7 +140,7 @@ const Fold = ({ title, children }: { readonly title: string; readonly children: 
   </details>
 );
 
-/** The signals of the scanner, which is open as long as there are some. The focus returns to the button that opened it. */
+/** Opens and closes the scanner, which needs `signals`: null while closed. Returns the focus to the button (`opener`) on close. */
 const useOpenSignals = () => {
   const [signals, setSignals] = useState<Signals | null>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -215,15 +212,14 @@ const GuestRow = ({ guest: { attendee, checkIns }, gate, nameById, now }: GuestR
           {gate.waiting.has(one.id) ? ' · waiting to be sent' : ''}
         </p>
       ))}
-      <ActState subject={subjectOfGuest(attendee.id)} onlyRefused />
+      <ActState subject={subjectOfGuest(attendee.id)} only="refused" />
     </li>
   );
 };
 
-const subject = 'ticket keys';
-
-/** Makes all present tickets invalid, after a question. */
+/** Replaces the ticket keys after a confirmation, which makes all present tickets invalid. */
 const NewTicketKeys = () => {
+  const subject = 'ticket keys';
   const { act, failure } = useAct();
   const [isAsking, setAsking] = useState(false);
   const replace = async () => {

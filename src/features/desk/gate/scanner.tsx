@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useEffectEvent, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Desk } from '../rules/desk.ts';
 import { createSightings, judgeTicket, type CheckIn, type GateAnswer } from '../rules/gate.ts';
 import { readTicket } from '../../ticket/rules/ticket.ts';
@@ -9,10 +9,10 @@ import { Icon } from '../../../ui/icon.tsx';
 import { VillaStrip } from '../../../ui/villa-strip.tsx';
 import { useWakeLock } from '../../../ui/use-wake-lock.ts';
 import { answerWords, doneWords, guestOf, unpaidWords, type AnswerWords } from './answer-texts.ts';
-import { openCodeReader } from './code-reader.ts';
 import type { Signals } from './signals.ts';
 import { undoMs, type Gate } from './use-gate.ts';
 import { deskStored } from '../stored.ts';
+import type { ReadCodes } from './zxing-reader.ts';
 
 interface ScannerProps {
   readonly desk: Desk;
@@ -28,15 +28,15 @@ interface ScannerProps {
   readonly onClose: () => void;
 }
 
-/** The last code that the camera saw, with the check-in that was made by it. */
+/** The verdict on the last scanned code, and the check-in that the code made; null without one. */
 interface Scan {
   readonly answer: GateAnswer;
   readonly checkIn: CheckIn | null;
 }
 
-/** Reads tickets with the camera. A valid one lets its guest in at once; the next code gets the next answer. */
+/** Reads tickets with the camera. A valid ticket lets its guest in at once. The answer stays until the next code. */
 export const Scanner = (props: ScannerProps) => {
-  const { desk, edition, editionName, gate, signals, pulledAt, nameById, now, onClose } = props;
+  const { desk, edition, gate, signals, now, onClose } = props;
   const { gateMuted } = deskStored(useMember()?.uid ?? 'nobody');
   const isMuted = useStored(gateMuted) ?? false;
   const [isNew] = useState(createSightings);
@@ -59,7 +59,7 @@ export const Scanner = (props: ScannerProps) => {
       signals.play(isGood ? 'good' : 'warning', isMuted);
     } else {
       setScan({ answer, checkIn: null });
-      signals.play(answerWords(answer, { edition, editionName, pulledAt, nameById }).tone, isMuted);
+      signals.play(answerWords(answer, props).tone, isMuted);
     }
   };
   const { state, video } = useScanner(onCode);
@@ -68,13 +68,14 @@ export const Scanner = (props: ScannerProps) => {
   const guest = scan && guestOf(scan.answer);
   const made = scan?.checkIn ?? null;
   const isIn = gate.checkIns.some(({ id }) => id === made?.id);
-  const answered = !scan
-    ? null
-    : made && guest
-      ? doneWords(guest.name, isIn ? 'in' : gate.refused.has(made.id) ? 'refused' : 'taken-back')
-      : answerWords(scan.answer, { edition, editionName, pulledAt, nameById });
+  const wordsOf = ({ answer }: Scan): AnswerWords => {
+    if (!made || !guest) return answerWords(answer, props);
+    if (isIn) return doneWords(guest.name, 'in');
+    return doneWords(guest.name, gate.refused.has(made.id) ? 'refused' : 'taken-back');
+  };
   const isUnpaid = desk.attendees.some(({ id, payment }) => id === guest?.id && payment === 'open');
-  const words = answered && isUnpaid ? unpaidWords(answered) : answered;
+  const paidWords = scan && wordsOf(scan);
+  const words = paidWords && isUnpaid ? unpaidWords(paidWords) : paidWords;
   const canUndo = made !== null && isIn && now - Date.parse(made.happened_at) < undoMs;
   const isOpen = state === 'opening' || state === 'scanning';
   return (
@@ -141,7 +142,7 @@ const stateTexts: Readonly<Record<ScannerState, string>> = {
   'no-reader': `The scanner could not start. Press Scan a ticket again when you have a connection. ${byHand}`,
 };
 
-/** The answer to a ticket, to be read at arm's length in the sun. For a guest who is in, the villa of their ticket puts its lamps on. */
+/** The answer to a ticket, large enough to read at arm's length in the sun. Shows the lit villa for a guest who is in. */
 const AnswerCard = ({
   words: { tone, title, text },
   isIn,
@@ -176,22 +177,20 @@ const looks = {
   bad: { icon: 'ban', colours: 'bg-alarm text-night' },
 } as const;
 
-/** `refused`: the camera. `busy`: another app has it. `no-reader`: the reader's files are not on this device. */
+/** `refused`: the browser may not use the camera. `busy`: another app uses it. `no-reader`: the code reader could not be loaded. */
 type ScannerState = 'opening' | 'scanning' | 'refused' | 'no-camera' | 'busy' | 'no-reader';
 
+/** The pause between two pictures that are searched for codes. */
 const pauseMs = 100;
 
-interface ScannerVideo {
-  readonly state: ScannerState;
-  /** For the element that shows the camera. */
-  readonly video: RefObject<HTMLVideoElement | null>;
-}
-
-/** Opens the back camera, and calls `onCode` with every code in view, again and again, one call at a time. */
-const useScanner = (onCode: (code: string) => Promise<void>): ScannerVideo => {
+/**
+ * Opens the back camera while mounted and shows it in the element with the ref `video`. Calls `onCode` with each code in each picture, one
+ * call at a time.
+ */
+const useScanner = (onCode: (code: string) => Promise<void>) => {
   const [state, setState] = useState<ScannerState>('opening');
   const video = useRef<HTMLVideoElement>(null);
-  const seen = useEffectEvent(onCode);
+  const report = useEffectEvent(onCode);
   useEffect(() => {
     const lifetime = new AbortController();
     const { signal } = lifetime;
@@ -214,18 +213,18 @@ const useScanner = (onCode: (code: string) => Promise<void>): ScannerVideo => {
       if (!read) return fail('no-reader');
       if (!signal.aborted) setState('scanning');
       while (!signal.aborted) {
-        for (const code of await read(element)) await seen(code);
+        for (const code of await read(element)) await report(code);
         await new Promise((resolve) => setTimeout(resolve, pauseMs));
       }
     };
-    // The reader failed in the middle, or the picture cannot play.
+    // The reader failed while scanning, or the browser cannot play the camera's stream.
     scan().catch(() => fail('no-reader'));
     return () => lifetime.abort();
   }, []);
   return { state, video };
 };
 
-/** Opens the camera until the signal aborts, or returns why there is none. */
+/** Opens the camera until the signal aborts. Resolves to the reason when there is no camera. */
 const openCamera = async (signal: AbortSignal): Promise<MediaStream | ScannerState> => {
   try {
     const camera = await navigator.mediaDevices.getUserMedia({
@@ -242,9 +241,29 @@ const openCamera = async (signal: AbortSignal): Promise<MediaStream | ScannerSta
   }
 };
 
-/** Without HTTPS there is no `mediaDevices`: then `error` is a TypeError, and counts as no camera. */
+/** Without HTTPS the browser has no `mediaDevices`. The TypeError then counts as no camera. */
 const reasonOf = (error: unknown): ScannerState => {
   const name = error instanceof DOMException ? error.name : '';
   if (name === 'NotAllowedError') return 'refused';
   return name === 'NotReadableError' || name === 'AbortError' ? 'busy' : 'no-camera';
+};
+
+/** The part of the Barcode Detection API that we use. TypeScript has no types for it. */
+interface CodeDetector {
+  detect(video: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>;
+}
+interface DetectorClass {
+  new (options: { readonly formats: readonly string[] }): CodeDetector;
+  getSupportedFormats(): Promise<readonly string[]>;
+}
+
+/** Opens the browser's own reader. Safari and Firefox have none and get ours. Rejects when ours cannot be loaded. */
+const openCodeReader = async (): Promise<ReadCodes> => {
+  const Detector: DetectorClass | undefined = Reflect.get(globalThis, 'BarcodeDetector');
+  if (Detector && (await Detector.getSupportedFormats()).includes('qr_code')) {
+    const detector = new Detector({ formats: ['qr_code'] });
+    return async (video) => (await detector.detect(video)).map(({ rawValue }) => rawValue);
+  }
+  const { openZxing } = await import('./zxing-reader.ts');
+  return openZxing();
 };

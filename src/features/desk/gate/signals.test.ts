@@ -3,8 +3,8 @@ import { openSignals } from './signals.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** The frequencies that a device plays for an answer at the gate, and how it vibrates. */
-const answered = (tone: 'good' | 'warning' | 'bad', isMuted = false) => {
+/** Plays the signal of an answer. Returns the frequencies that the device plays, and its vibrations. */
+const play = (tone: 'good' | 'warning' | 'bad', isMuted = false) => {
   const heard: number[] = [];
   const felt: number[][] = [];
   class Node {
@@ -25,11 +25,11 @@ const answered = (tone: 'good' | 'warning' | 'bad', isMuted = false) => {
 };
 
 test('good, warning and bad sound and feel different', () => {
-  const all = (['good', 'warning', 'bad'] as const).map((tone) => answered(tone));
+  const all = (['good', 'warning', 'bad'] as const).map((tone) => play(tone));
   expect(all.map(({ heard }) => heard)).toEqual([[660, 990], [440, 440], [150]]);
   expect(new Set(all.map(({ felt }) => JSON.stringify(felt))).size).toBe(3);
 });
 
-test('with the sound off a device only vibrates', () => {
-  expect(answered('bad', true)).toEqual({ heard: [], felt: [[400]] });
+test('a muted device only vibrates', () => {
+  expect(play('bad', true)).toEqual({ heard: [], felt: [[400]] });
 });

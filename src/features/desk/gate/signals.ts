@@ -1,15 +1,15 @@
 import type { Tone } from './answer-texts.ts';
 
 interface Signal {
-  /** Hertz, one after the other. */
+  /** In hertz, played one after the other. */
   readonly notes: readonly number[];
   readonly wave: OscillatorType;
   readonly seconds: number;
-  /** Milliseconds of vibration and rest, in turn. */
+  /** Milliseconds of vibration and pause, in turn. */
   readonly vibration: readonly number[];
 }
 
-/** Easy to tell apart by ear: rising and short, the same note twice, low and long. */
+/** Easy to tell apart by ear: good rises, warning repeats a note, bad is low and long. */
 const signals: Readonly<Record<Tone, Signal>> = {
   good: { notes: [660, 990], wave: 'sine', seconds: 0.12, vibration: [60] },
   warning: { notes: [440, 440], wave: 'triangle', seconds: 0.16, vibration: [60, 80, 60] },
@@ -21,7 +21,7 @@ export interface Signals {
   close(): void;
 }
 
-/** Call it in the handler of a press: browsers let a page make sounds only then. */
+/** Opens the sounds and vibrations. Call it in the handler of a press, because browsers allow sounds only then. */
 export const openSignals = (): Signals => {
   const audio = new AudioContext();
   return {
@@ -30,13 +30,14 @@ export const openSignals = (): Signals => {
       if ('vibrate' in navigator) navigator.vibrate([...vibration]);
       if (isMuted) return;
       const start = audio.currentTime;
-      for (const [place, hertz] of notes.entries()) {
+      for (const [index, hertz] of notes.entries()) {
         const sound = new OscillatorNode(audio, { type: wave, frequency: hertz });
         const volume = new GainNode(audio, { gain: 0.3 });
         sound.connect(volume).connect(audio.destination);
-        // A short rest, so that two equal notes are heard as two.
-        sound.start(start + place * (seconds + 0.05));
-        sound.stop(start + place * (seconds + 0.05) + seconds);
+        // A short pause separates two equal notes.
+        const startsAt = start + index * (seconds + 0.05);
+        sound.start(startsAt);
+        sound.stop(startsAt + seconds);
       }
     },
     close: () => void audio.close(),

@@ -6,16 +6,16 @@ import { useOutbox } from '../../../engine/member/outbox.ts';
 import { changeStored } from '../../../ui/change-stored.ts';
 import { deskAct } from '../changes.ts';
 import type { ShownDesk } from '../desk-with.ts';
-import { useActs } from '../use-acts.ts';
+import { useActs } from '../acts.tsx';
 
 export interface Gate {
   /** The check-ins of the desk and of this device, without those undone here. */
   readonly checkIns: readonly CheckIn[];
-  /** The ids of check-ins that have not arrived. */
+  /** The ids of check-ins in the outbox. */
   readonly waiting: ReadonlySet<string>;
   /** The ids of check-ins that the server refused. */
   readonly refused: ReadonlySet<string>;
-  /** Attendees whom this device let in, or tried to let in, and who are not on its list. */
+  /** The ids of attendees whom this device let in, or tried to, and who are not on its list. */
   readonly strangers: readonly string[];
   /** Resolves to the check-in, or to null when the device could not store it. */
   letIn(attendee: string, name: string): Promise<CheckIn | null>;
@@ -25,13 +25,14 @@ export interface Gate {
 /** How long a check-in can be undone. */
 export const undoMs = 60_000;
 
-/** What the acts about one guest have in common, in the outbox and on the screen. */
+/** The subject of the acts about one guest, by which they share a lane and the gate finds them in the outbox. */
 export const subjectOfGuest = (attendee: string): string => `guest ${attendee}`;
 
+/** The check-ins at the gate, and the functions that make and undo them. */
 export const useGate = (desk: ShownDesk): Gate => {
   const outbox = useOutbox();
   const uid = useMember()?.uid ?? null;
-  // The outbox's list updates a moment after the press.
+  // The check-ins of this page. `useActs` lists them only a moment after the press.
   const [done, setDone] = useState<readonly CheckIn[]>([]);
   const acts = useActs();
   const refused = acts.flatMap(({ id, change, refusal }) =>

@@ -1,11 +1,13 @@
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
-import type { ReadCodes } from './code-reader.ts';
 
-/** Scales the picture down: a larger one takes a phone longer, and a ticket fills the camera anyway. */
+/** Reads the QR codes in the camera's present picture. */
+export type ReadCodes = (video: HTMLVideoElement) => Promise<readonly string[]>;
+
+/** The picture is scaled down to this, because a phone reads a larger one more slowly. A ticket fills the picture anyway. */
 const longestSide = 960;
 
-/** A reader in WebAssembly. Rejects when its file cannot be loaded. */
+/** Opens a reader in WebAssembly. Rejects when its file cannot be loaded. */
 export const openZxing = async (): Promise<ReadCodes> => {
   await prepareZXingModule({ overrides: { locateFile: () => wasmUrl }, fireImmediately: true });
   const canvas = document.createElement('canvas');

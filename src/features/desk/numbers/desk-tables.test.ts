@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { deskApplication } from '../applications/desk-applications.testing.ts';
+import { attendee, deskApplication } from '../desk.testing.tsx';
 import { applicationsCsv, attendeesCsv, countTexts, toCsv } from './desk-tables.ts';
 
 const lines = (csv: string) => csv.split('\r\n').slice(1, -1);
 
-test('an application is one row, and no cell runs as a formula', () => {
+test('an application is one row, whose cells a spreadsheet does not run as formulas', () => {
   const csv = applicationsCsv([
     deskApplication({
       name: '=HYPERLINK("https://evil.example")',
@@ -17,29 +17,18 @@ test('an application is one row, and no cell runs as a formula', () => {
 });
 
 test('the list of attendees leaves out cancelled places', () => {
-  const place = {
-    id: 'a',
-    edition: '2025-10',
-    application_id: 'x',
-    user_id: null,
-    name: 'Meera',
-    email: 'meera@example.com',
-    seated_at: '2026-01-02',
-    cancelled_at: null,
-    payment: 'open' as const,
-  };
   const csv = attendeesCsv([
-    place,
-    { ...place, name: 'Gone', cancelled_at: '2026-01-03' },
-    { ...place, user_id: 'u', payment: 'paid' },
+    attendee(),
+    attendee({ name: 'Gone', cancelled_at: '2026-01-03' }),
+    attendee({ user_id: 'u', payment: 'paid' }),
   ]);
   expect(lines(csv)).toEqual([
-    '"2025-10","Meera","meera@example.com","no","2026-01-02","open"',
-    '"2025-10","Meera","meera@example.com","yes","2026-01-02","paid"',
+    '"2025-10","Meera Shah","meera@example.com","no","2026-01-02T10:00:00Z","open"',
+    '"2025-10","Meera Shah","meera@example.com","yes","2026-01-02T10:00:00Z","paid"',
   ]);
 });
 
-test('texts are counted, the most first', () => {
+test('texts are counted, the most frequent first', () => {
   expect(countTexts(['b', 'a', 'c', 'c'])).toEqual([
     { text: 'c', count: 2 },
     { text: 'a', count: 1 },
@@ -56,10 +45,13 @@ test('cells are quoted, and quotes and line breaks stay in their cell', () => {
   ).toBe('\uFEFF"Name","Project"\r\n"Zoë ""Z"" Rao","A shop,\nwith tiles"\r\n');
 });
 
-test.each(Array.from('=+-@\t\r\n＝＋－＠﹦⁺−'))('a cell that begins with %j is no formula', (sign) => {
-  expect(toCsv([[`${sign}1+1`]])).toBe(`\uFEFF"'${sign}1+1"\r\n`);
-});
+test.each(Array.from('=+-@\t\r\n＝＋－＠﹦⁺−'))(
+  'a cell that begins with %j gets an apostrophe, so that no spreadsheet runs it as a formula',
+  (sign) => {
+    expect(toCsv([[`${sign}1+1`]])).toBe(`\uFEFF"'${sign}1+1"\r\n`);
+  },
+);
 
-test.each(['', 'a=1', 'Asha', '1', ' =1'])('%j stays as it is', (text) => {
+test.each(['', 'a=1', 'Asha', '1', ' =1'])('the cell %j gets no apostrophe', (text) => {
   expect(toCsv([[text]])).toBe(`\uFEFF"${text}"\r\n`);
 });

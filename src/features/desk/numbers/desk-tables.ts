@@ -35,7 +35,7 @@ export const applicationsCsv = (applications: readonly DeskApplication[]): strin
     ]),
   ]);
 
-/** Everybody who has a place, as CSV. */
+/** All attendees with a place as CSV, one a row. */
 export const attendeesCsv = (attendees: readonly Attendee[]): string =>
   toCsv([
     ['Edition', 'Name', 'Email', 'Member', 'Seated', 'Payment'],
@@ -51,7 +51,7 @@ export const attendeesCsv = (attendees: readonly Attendee[]): string =>
       ]),
   ]);
 
-/** How often each of these texts comes, the most first. */
+/** Counts how often each text occurs, the most frequent first. */
 export const countTexts = (
   texts: readonly string[],
 ): readonly { readonly text: string; readonly count: number }[] => {
@@ -63,11 +63,12 @@ export const countTexts = (
 };
 
 /**
- * A table as CSV (RFC 4180), as spreadsheets open it: with a byte order mark, every cell quoted. A cell that a spreadsheet
- * would run as a formula gets an apostrophe in front; some spreadsheets read a full-width sign as the plain one.
+ * A table as CSV (RFC 4180) for spreadsheets: with a byte order mark, every cell quoted. An apostrophe keeps a spreadsheet from running
+ * a cell as a formula.
  */
 export const toCsv = (rows: readonly (readonly string[])[]): string =>
   `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;
 
+/** Some spreadsheets read a full-width sign as the plain one, which NFKC turns it into. */
 const cell = (text: string): string =>
   `"${(/^[=+\-\u2212@\t\r\n]/.test(text.normalize('NFKC')) ? `'${text}` : text).replaceAll('"', '""')}"`;

@@ -13,11 +13,15 @@ import { deskWith } from '../desk-with.ts';
 import { useSourceText } from '../use-source-text.ts';
 import { applicationsCsv, attendeesCsv, countTexts } from './desk-tables.ts';
 
-/** Numbers that help to plan, and the lists as files. Counts what the server knows, without what waits on this device. */
+/** Numbers that help to plan, and the lists as files. Counts without the acts in this device's outbox. */
 export const NumbersPage = ({ mirrored: desk }: { readonly mirrored: Desk }) => {
   const { applications, attendees, numbers } = desk;
-  const textOf = useSourceText();
+  const sourceText = useSourceText();
   const rate = successRate(numbers.invitations_accepted, numbers.invitations_sent);
+  const save = (name: 'Applications' | 'Attendees') => {
+    const csv = name === 'Applications' ? applicationsCsv(applications) : attendeesCsv(attendees);
+    void saveFile(new File([csv], `${name.toLowerCase()}.csv`, { type: 'text/csv' }));
+  };
   return (
     <div className="grid items-start gap-x-6 gap-y-8 lg:grid-cols-2">
       <Part title="Applications">
@@ -26,7 +30,7 @@ export const NumbersPage = ({ mirrored: desk }: { readonly mirrored: Desk }) => 
           <BarTable
             caption="Where applications came from"
             head={['Source', 'Applications']}
-            rows={countTexts(applications.map(({ source }) => textOf(source))).map(({ text, count }) => ({
+            rows={countTexts(applications.map(({ source }) => sourceText(source))).map(({ text, count }) => ({
               label: text,
               value: count,
             }))}
@@ -35,13 +39,13 @@ export const NumbersPage = ({ mirrored: desk }: { readonly mirrored: Desk }) => 
       </Part>
       <div className="grid gap-8">
         <Part title="Seats">
-          <SeatsLine desk={deskWith(desk, [])} showsOver />
+          <SeatsLine desk={deskWith(desk, [])} showsPast />
         </Part>
         <Part title="Members">
           <BarTable
             caption="Members who used the portal"
             head={['In the last', 'Members']}
-            most={numbers.members}
+            full={numbers.members}
             rows={[
               { label: '7 days', value: numbers.active_7_days },
               { label: '30 days', value: numbers.active_30_days },
@@ -55,7 +59,7 @@ export const NumbersPage = ({ mirrored: desk }: { readonly mirrored: Desk }) => 
             <BarTable
               caption={`Invitations of all members: ${rate}% accepted`}
               head={['Invitations', 'Number']}
-              most={numbers.invitations_sent}
+              full={numbers.invitations_sent}
               rows={[
                 { label: 'Accepted', value: numbers.invitations_accepted },
                 { label: 'Sent', value: numbers.invitations_sent },
@@ -69,8 +73,12 @@ export const NumbersPage = ({ mirrored: desk }: { readonly mirrored: Desk }) => 
             For a spreadsheet. The files hold personal data: please delete them when you no longer need them.
           </p>
           <div className="-mx-4 flex flex-wrap gap-x-2">
-            <SaveButton name="applications" csv={() => applicationsCsv(applications)} />
-            <SaveButton name="attendees" csv={() => attendeesCsv(attendees)} />
+            {(['Applications', 'Attendees'] as const).map((name) => (
+              <Button key={name} variant="quiet" onClick={() => save(name)}>
+                <Icon name="download" className="size-4" />
+                {`${name} (CSV)`}
+              </Button>
+            ))}
           </div>
         </Part>
       </div>
@@ -152,32 +160,21 @@ const ApplicationWeeks = ({ desk }: { readonly desk: Desk }) => {
   );
 };
 
-interface SaveButtonProps {
-  readonly name: 'applications' | 'attendees';
-  readonly csv: () => string;
-}
-
-const SaveButton = ({ name, csv }: SaveButtonProps) => (
-  <Button
-    variant="quiet"
-    onClick={() => void saveFile(new File([csv()], `${name}.csv`, { type: 'text/csv' }))}
-  >
-    <Icon name="download" className="size-4" />
-    {name === 'applications' ? 'Applications (CSV)' : 'Attendees (CSV)'}
-  </Button>
-);
-
 interface BarTableProps {
   readonly caption: string;
   readonly head: readonly [label: string, value: string];
   readonly rows: readonly { readonly label: string; readonly value: number }[];
-  /** The number of a full bar; the largest of the rows unless given. */
-  readonly most?: number;
+  /** The number of a full bar; by default the largest value. */
+  readonly full?: number;
 }
 
-/** A table whose numbers are also bars. */
-const BarTable = ({ caption, head, rows, most }: BarTableProps) => {
-  const full = Math.max(1, most ?? Math.max(0, ...rows.map(({ value }) => value)));
+/** A table whose numbers are also drawn as bars. */
+const BarTable = ({
+  caption,
+  head,
+  rows,
+  full = Math.max(0, ...rows.map(({ value }) => value)),
+}: BarTableProps) => {
   return (
     <table className="w-full text-left">
       <caption className="mb-2 text-left font-semibold">{caption}</caption>
@@ -196,7 +193,10 @@ const BarTable = ({ caption, head, rows, most }: BarTableProps) => {
             <th scope="row" className="py-1.5 pr-4 font-normal [overflow-wrap:anywhere]">
               {label}
               <span aria-hidden="true" className="mt-1 block h-2 overflow-hidden rounded-full bg-night-2">
-                <span className="block h-full bg-phosphor" style={{ width: `${(value / full) * 100}%` }} />
+                <span
+                  className="block h-full bg-phosphor"
+                  style={{ width: `${(value / Math.max(1, full)) * 100}%` }}
+                />
               </span>
             </th>
             <td className="figures w-12 py-1.5 text-right align-top">{value}</td>

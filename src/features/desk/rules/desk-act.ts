@@ -15,7 +15,7 @@ export const profileParts = ['picture', 'name', 'bio'] as const;
 const nullableText = v.nullable(text);
 const savedEdition = { content: editionSchema, seen: v.number(), note: text };
 
-/** One change that an organiser makes. The database holds the rules (`act_at_desk`). Times are ISO 8601. */
+/** One change that an organiser makes. The database has the rules (`act_at_desk`). Times are ISO 8601. */
 export const deskChangeSchema = v.variant('action', [
   change('organiser', { member: text, is_organiser: v.boolean() }),
   change('decide', {
@@ -24,9 +24,9 @@ export const deskChangeSchema = v.variant('action', [
     seen: v.number(),
     decision: v.picklist(['accepted', 'waitlisted', 'declined', 'withdrawn']),
     note: text,
-    /** Also when all seats are taken. */
+    /** Accepts even when all seats are taken. */
     over: v.boolean(),
-    /** The tier to pay, of an acceptance; without it the applicant chooses. */
+    /** The tier that an accepted applicant has to pay; without it the applicant chooses. */
     tier: v.optional(v.picklist(tierSlugs)),
   }),
   /** A note for the other organisers. */
@@ -56,28 +56,28 @@ export const deskChangeSchema = v.variant('action', [
   change('save-work', { attendee: text, title: text, address: text, live_at: text, picture: nullableText }),
   change('remove-work', { attendee: text }),
   change('new-ticket-keys', {}),
-  /** `seen`: the version with which typing began. */
+  /** `seen`: the version of the draft that the form began with. */
   change('save-edition', savedEdition),
   change('publish-edition', {
     ...savedEdition,
-    /** Moves applications to it that wait for an edition which is not ahead. */
+    /** Moves new and waitlisted applications without an edition ahead to this edition. */
     move_waitlist: v.optional(v.boolean()),
   }),
   change('save-villa', {
     edition: text,
     content: villaSchema,
     seen: v.number(),
-    /** A data URL, null to remove it; undefined leaves it as it is. */
+    /** A data URL. Null removes the saved map, undefined keeps it. */
     map: v.optional(nullableText),
   }),
 ]);
 export type DeskChange = v.InferOutput<typeof deskChangeSchema>;
 
-/** A change as it waits in the outbox. */
+/** A change as it is stored in the outbox. */
 export type DeskAct = DeskChange & {
-  /** Acts on the same subject arrive in their order: `application <id>`, for example. */
+  /** What the act is about, such as `application <id>`. Acts with the same subject arrive in their order. */
   readonly subject: string;
-  /** How the sync centre shows it while it waits. */
+  /** What the sync centre shows while the act is in the outbox. */
   readonly title: string;
   readonly text: string | null;
 };

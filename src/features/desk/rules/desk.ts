@@ -5,7 +5,7 @@ import { checkInSchema } from './gate.ts';
 import { ticketKeySchema } from '../../ticket/rules/ticket.ts';
 import { villaSchema } from '../../villa/rules/villa.ts';
 
-/** An edition at the desk: its newest draft, what is published of it, and every release, the newest first. Times are ISO 8601. */
+/** An edition at the desk: the draft, the published content, and all releases, the newest first. Times are ISO 8601. */
 const deskEditionSchema = v.object({
   draft: editionSchema,
   /** 0 until the draft is saved. */
@@ -17,7 +17,7 @@ const deskEditionSchema = v.object({
 });
 export type DeskEdition = v.InferOutput<typeof deskEditionSchema>;
 
-/** The villa of an edition at the desk, which does not hold the maps. */
+/** The villa of an edition at the desk, without its map. */
 const deskVillaSchema = v.object({
   edition: v.string(),
   content: villaSchema,
@@ -29,7 +29,7 @@ export type DeskVilla = v.InferOutput<typeof deskVillaSchema>;
 
 const nullableText = v.nullable(v.string());
 
-/** One change of something that the desk decides: who did what, and when (ISO 8601). */
+/** One entry of the record: who changed what, and when (ISO 8601). `subject`: the table of the row `subject_id`. */
 const auditItemSchema = v.object({
   id: v.number(),
   happened_at: v.string(),
@@ -37,19 +37,19 @@ const auditItemSchema = v.object({
   subject: v.string(),
   subject_id: v.string(),
   action: v.picklist(['insert', 'update', 'delete']),
-  /** The author of the judged message; null for a former member, and for an act about no message. */
+  /** The author of a judged message; null for a former member, and for entries about anything else. */
   author: nullableText,
   changes: v.record(v.string(), v.object({ from: v.nullish(v.unknown()), to: v.nullish(v.unknown()) })),
 });
 
-/** A reported message with the reports that are judged together. `content`: as it was reported. */
+/** A reported message with all its reports, which are judged together. `content`: the text at the time of the report. */
 const reportedMessageSchema = v.object({
   message: v.string(),
   author: nullableText,
   content: v.string(),
   written_at: v.string(),
   deleted_at: nullableText,
-  /** That message, between at most three before it and three after it. */
+  /** The message itself, with at most three messages before and three after it. */
   context: v.array(
     v.object({ id: v.string(), author: nullableText, content: v.string(), created_at: v.string() }),
   ),
@@ -62,8 +62,8 @@ const reportedMessageSchema = v.object({
 });
 
 /**
- * A website that went live for an attendee. `agreed_at`: when they said yes to showing it in public; null without a yes.
- * `mail_refused_at`: when the mail that asks them was given up; null before.
+ * A website that went live for an attendee. `agreed_at`: when they agreed to show it in public; null without a yes.
+ * `mail_refused_at`: when the mail that asks them failed for good; null otherwise.
  */
 const deskWorkSchema = v.object({
   attendee_id: v.string(),
@@ -78,7 +78,7 @@ export type DeskWork = v.InferOutput<typeof deskWorkSchema>;
 
 const suspensionSchema = v.object({
   member: v.string(),
-  /** Other members do not see it meanwhile. */
+  /** The directory hides the name during the suspension. */
   name: nullableText,
   until: v.string(),
   reason: v.string(),
@@ -86,7 +86,7 @@ const suspensionSchema = v.object({
   since: v.string(),
 });
 
-/** `released_at`: null until `show_from` has come, by the server's clock. `mailed`: how many members got it by mail. */
+/** `released_at`: null until the server shows it, at `show_from`. `mailed`: how many members got it by mail. */
 const deskAnnouncementSchema = v.object({
   id: v.string(),
   text: v.string(),
@@ -101,7 +101,7 @@ const deskAnnouncementSchema = v.object({
   mailed: v.number(),
 });
 
-/** Skips items of another shape: one such draft must not make the whole desk unreadable. */
+/** A list that skips items of another shape, so that one such draft does not make the whole desk unreadable. */
 function readable<const Item extends v.GenericSchema>(item: Item) {
   return v.pipe(
     v.array(v.unknown()),

@@ -1,19 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Attendee } from '../../applications/rules/decision.ts';
+import { attendee } from '../desk.testing.tsx';
 import { createSightings, guestsOf, judgeTicket, searchGuests, type CheckIn } from './gate.ts';
 
-const attendee = (id: string, more: Partial<Attendee> = {}): Attendee => ({
-  id,
-  edition: '2027-01',
-  application_id: id,
-  user_id: null,
-  name: id,
-  email: `${id}@example.com`,
-  seated_at: '2026-12-01T10:00:00Z',
-  cancelled_at: null,
-  payment: 'open',
-  ...more,
-});
+const guest = (id: string, changed: Partial<Attendee> = {}): Attendee =>
+  attendee({ id, name: id, email: `${id}@example.com`, edition: '2027-01', ...changed });
 const checkIn = (id: string, of: string, at: string): CheckIn => ({
   id,
   attendee_id: of,
@@ -29,13 +20,9 @@ describe('the guest list', () => {
     ['De Souza', 'desouza', "de'souza", 'de-souza', ' souza  de '],
     ['Zoë', 'zoe', 'zoe example.com', ''],
   ])('finds %s however the name is joined, and word by word', (name, ...searches) => {
-    const guests = guestsOf(
-      '2027-01',
-      [attendee('0a1b2c3d', { name }), attendee('f', { name: 'Tara Naik' })],
-      [],
-    );
+    const guests = guestsOf('2027-01', [guest('0a1b2c3d', { name }), guest('f', { name: 'Tara Naik' })], []);
     const finds = (search: string) =>
-      searchGuests(guests, search).some((guest) => guest.attendee.name === name);
+      searchGuests(guests, search).some((found) => found.attendee.name === name);
     expect(searches.filter((search) => !finds(search))).toEqual([]);
     expect(searchGuests(guests, `${name} naik`)).toEqual([]);
   });
@@ -45,23 +32,23 @@ describe('the guest list', () => {
     const early = checkIn('a', 'Zoë', '2027-01-09T06:31:00Z');
     const list = guestsOf(
       '2027-01',
-      [attendee('Zoë'), attendee('Asha'), attendee('Old', { edition: '2025-10' })],
+      [guest('Zoë'), guest('Asha'), guest('Old', { edition: '2025-10' })],
       [late, early],
     );
-    expect(list.map((guest) => guest.attendee.name)).toEqual(['Asha', 'Zoë']);
+    expect(list.map((one) => one.attendee.name)).toEqual(['Asha', 'Zoë']);
     expect(list[1]?.checkIns).toEqual([early, late]);
   });
 
   test('keeps somebody whose place was cancelled only if they were let in', () => {
-    const attendees = [attendee('Gone', cancelled), attendee('Inside', cancelled)];
+    const attendees = [guest('Gone', cancelled), guest('Inside', cancelled)];
     const list = guestsOf('2027-01', attendees, [checkIn('a', 'Inside', '2027-01-09T06:31:00Z')]);
-    expect(list.map((guest) => guest.attendee.name)).toEqual(['Inside']);
+    expect(list.map((one) => one.attendee.name)).toEqual(['Inside']);
   });
 });
 
 describe('a code at the gate', () => {
   const ticket = { edition: '2027-01', attendee: 'Asha', key: 'k1' };
-  const attendees = [attendee('Asha'), attendee('Gone', cancelled)];
+  const attendees = [guest('Asha'), guest('Gone', cancelled)];
   const judge = (scanned: typeof ticket | null, checkIns: readonly CheckIn[] = []) =>
     judgeTicket(scanned, '2027-01', attendees, checkIns);
 

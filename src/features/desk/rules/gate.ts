@@ -13,13 +13,13 @@ export const checkInSchema = v.object({
 });
 export type CheckIn = v.InferOutput<typeof checkInSchema>;
 
-/** A guest of an edition, and when they were let in, the earliest first: more than once by phones without a network. */
+/** A guest of an edition with their check-ins, the earliest first. Phones without a network can let in the same guest twice. */
 export interface Guest {
   readonly attendee: Attendee;
   readonly checkIns: readonly CheckIn[];
 }
 
-/** The guests of an edition by name; those whose place was cancelled only if they were let in. */
+/** The guests of an edition, sorted by name. Includes a guest with a cancelled place only if they were let in. */
 export const guestsOf = (
   edition: string,
   attendees: readonly Attendee[],
@@ -35,8 +35,8 @@ export const guestsOf = (
     .toSorted((a, b) => a.attendee.name.localeCompare(b.attendee.name));
 
 /**
- * The guests whose name, address or code contains each word. Spaces, hyphens and apostrophes count for nothing, because a
- * miss costs a guest: "d souza" and "dsouza" find D'Souza.
+ * The guests whose name, address or code contains each word of the search. Ignores spaces, hyphens and apostrophes: "d souza" and "dsouza"
+ * find D'Souza.
  */
 export const searchGuests = (guests: readonly Guest[], search: string): readonly Guest[] => {
   const words = queryWords(search).map(withoutJoints);
@@ -55,15 +55,12 @@ const checkInsOf = (attendee: string, checkIns: readonly CheckIn[]): readonly Ch
 export type GateAnswer =
   | { readonly kind: 'forged' }
   | { readonly kind: 'other-edition'; readonly edition: string }
-  /**
-   * A valid signature of somebody who is not on this phone's list, which may be older. `first`: an earlier check-in by the
-   * signature alone.
-   */
+  /** A valid ticket of a guest who is not on this phone's list, which may be out of date. `first`: an earlier check-in of that guest. */
   | { readonly kind: 'unknown'; readonly attendee: string; readonly first: CheckIn | null }
   | { readonly kind: 'cancelled' | 'valid'; readonly attendee: Attendee }
   | { readonly kind: 'already-in'; readonly attendee: Attendee; readonly first: CheckIn };
 
-/** Judges a code. `ticket`: what `readTicket` made of it; null for a text that we did not sign. */
+/** Judges a scanned code. `ticket`: the result of `readTicket`; null for a text that we did not sign. */
 export const judgeTicket = (
   ticket: Ticket | null,
   edition: string,
@@ -82,14 +79,14 @@ export const judgeTicket = (
 const outOfViewMs = 3_000;
 
 /**
- * Returns a filter for the camera's codes: it answers a code once while it is in view, and again only after it was out of view
- * for three seconds. `now`: epoch milliseconds.
+ * Returns a debounce for the camera's codes. It returns true when a code comes into view, and again after the code was out of view for three
+ * seconds. `now`: epoch milliseconds.
  */
 export const createSightings = (): ((code: string, now: number) => boolean) => {
   const seenAt = new Map<string, number>();
   return (code, now) => {
-    const before = seenAt.get(code);
+    const lastSeenAt = seenAt.get(code);
     seenAt.set(code, now);
-    return before === undefined || now - before >= outOfViewMs;
+    return lastSeenAt === undefined || now - lastSeenAt >= outOfViewMs;
   };
 };

@@ -30,7 +30,7 @@ const desk = {
     place('c', { payment: 'paid' }),
     place('d', { edition: '2025-09' }),
     place('e', { cancelled_at: '2025-10-01T10:00:00Z' }),
-    // The decline waits on this device.
+    // The decline is still in the outbox.
     place('f'),
   ],
   check_ins: [{ id: '1', attendee_id: 'place-c', happened_at: edition.startsAt, checked_by: null }],
@@ -38,11 +38,11 @@ const desk = {
   villas: [{ edition: edition.id, version: 1 }],
 } as unknown as ShownDesk;
 
-test('counts who applied, was accepted, has paid and is in', () => {
+test('counts who has applied, was accepted, has paid and was let in', () => {
   expect(funnelOf(edition.id, desk)).toEqual({ applied: 6, accepted: 4, paid: 2, in: 1 });
 });
 
-test('a step of the checklist is done, late once its day is over, or ahead', () => {
+test('a step of the checklist is late once its day is over, unless it is done', () => {
   const steps = (about: object, now: number, released = edition) =>
     checklistOf(released, { ...desk, check_ins: [], ...about }, now).map(
       ({ day: by, text, state }) => `${by}: ${text}, ${state}`,

@@ -1,27 +1,15 @@
 import { deskApplications } from '../../../config/paths.ts';
 import type { Edition } from '../../editions/rules/edition.ts';
 import { indiaTime } from '../../editions/rules/event-dates.ts';
+import { counted } from '../../editions/rules/programme.ts';
 import { unpaidIn } from '../applications/payments.ts';
 import type { ShownDesk } from '../desk-with.ts';
 import { editionLink } from '../edition/edition-link.ts';
 import { guestsOf } from '../rules/gate.ts';
 import { isUnnamed, isVillaSaved, type Todo } from './waiting.ts';
 
-type AboutEdition = Pick<
-  ShownDesk,
-  'applications' | 'attendees' | 'check_ins' | 'announcements' | 'villas' | 'editions'
->;
-
-/** How far the people of an edition are: each number is a part of the one before. */
-interface Funnel {
-  readonly applied: number;
-  readonly accepted: number;
-  /** Also those whose payment is waived. */
-  readonly paid: number;
-  readonly in: number;
-}
-
-export const funnelOf = (edition: string, desk: AboutEdition): Funnel => {
+/** Counts how many people have applied for an edition, were accepted, have paid or need not, and were let in. */
+export const funnelOf = (edition: string, desk: ShownDesk) => {
   const applied = desk.applications.filter((one) => one.edition === edition);
   const accepted = applied.filter(({ status }) => status === 'accepted');
   const seated = new Set(
@@ -39,15 +27,15 @@ export const funnelOf = (edition: string, desk: AboutEdition): Funnel => {
   };
 };
 
-/** A line of the checklist. */
+/** A step of the checklist. */
 export interface Step extends Todo {
-  /** The day by which it is done: "Sat, Oct 11". */
+  /** The day by which the step is due: "Sat, Oct 11". */
   readonly day: string;
   readonly state: 'done' | 'late' | 'ahead';
 }
 
-/** What is done for an edition and by which day, from the venue to the day after. `edition`: as it is published. `now` in epoch milliseconds. */
-export const checklistOf = (edition: Edition, desk: AboutEdition, now: number): readonly Step[] => {
+/** The steps of an edition with their due days, from naming the venue to the day after. `edition`: as published. `now`: epoch milliseconds. */
+export const checklistOf = (edition: Edition, desk: ShownDesk, now: number): readonly Step[] => {
   const { id } = edition;
   const start = Date.parse(edition.startsAt);
   const end = Date.parse(edition.bootcampEndsAt);
@@ -60,20 +48,17 @@ export const checklistOf = (edition: Edition, desk: AboutEdition, now: number): 
   const isAnnounced = desk.announcements.some(
     (one) => one.edition === id && one.audience === 'attendees' && one.withdrawn_at === null,
   );
-  const step = (at: number, isDone: boolean, text: string, label: string, page: string): Step => ({
-    day: dayText(at),
-    state: isDone ? 'done' : indiaTime(at).dayNumber < indiaTime(now).dayNumber ? 'late' : 'ahead',
-    text,
-    label,
-    page,
-  });
+  const step = (at: number, isDone: boolean, text: string, label: string, page: string): Step => {
+    const stateIfOpen = indiaTime(at).dayNumber < indiaTime(now).dayNumber ? 'late' : 'ahead';
+    return { day: dayText(at), state: isDone ? 'done' : stateIfOpen, text, label, page };
+  };
   return [
     step(start - 21 * day, !isUnnamed(edition), 'Name the venue', 'Open', editionLink(id, 'venue.text')),
     step(start - 7 * day, isVillaSaved(desk, id), 'Fill in the villa', 'Open', 'villa'),
     step(
       start - 3 * day,
       accepted > 0 && unpaid === 0 && paid === accepted,
-      unpaid === 0 ? 'Everybody has paid' : unpaid === 1 ? '1 unpaid seat' : `${unpaid} unpaid seats`,
+      unpaid === 0 ? 'Everybody has paid' : counted(unpaid, 'unpaid seat'),
       'See who',
       `${deskApplications}?status=accepted&unpaid=${id}`,
     ),

@@ -9,12 +9,12 @@ import { Part } from '../part.tsx';
 import { checklistOf, funnelOf, type Step } from './checklist.ts';
 import { editionInHand, nextOf, todosOf, type Todo } from './waiting.ts';
 
-/** The desk's first page tells an organiser what to do next, how far the people of the edition are, and what is due when. */
+/** The desk's first page: the next thing to do, numbers about the edition's people, what waits, and the checklist. */
 export const TodayPage = ({ desk }: { readonly desk: ShownDesk }) => {
   const now = useNow();
   const next = nextOf(desk, now);
   const edition = editionInHand(desk.editions, now);
-  // The next thing to do has its own place above.
+  // The next thing to do is on top of the page.
   const todos = todosOf(desk, now).filter(({ page, label }) => page !== next.page || label !== next.label);
   return (
     <div className="grid grid-cols-1 items-start gap-x-12 gap-y-8 lg:grid-cols-[2fr_3fr]">
@@ -42,7 +42,7 @@ export const TodayPage = ({ desk }: { readonly desk: ShownDesk }) => {
         <Part title="Checklist">
           <ol className={rows}>
             {checklistOf(edition, desk, now).map((step) => (
-              <Line key={step.page} {...step} />
+              <ChecklistStep key={step.page} {...step} />
             ))}
           </ol>
         </Part>
@@ -63,7 +63,7 @@ const TodoLink = ({ page, label, text }: Todo) => (
   </Link>
 );
 
-const Line = (step: Step) => {
+const ChecklistStep = (step: Step) => {
   const { day, state, text } = step;
   return (
     <li className="flex items-center gap-3 py-1">
@@ -92,7 +92,7 @@ const Line = (step: Step) => {
   );
 };
 
-/** How far the people of the edition are, as four numbers on one line. */
+/** How many people have applied for the edition, were accepted, have paid and were let in. */
 const People = ({ edition, desk }: { readonly edition: Edition; readonly desk: ShownDesk }) => {
   const { id, seats } = edition;
   const funnel = funnelOf(id, desk);

@@ -16,7 +16,7 @@ const draft = unsaved(edition);
 const published = { ...draft, published: edition };
 const nobody = { applications: [], attendees: [], check_ins: [], villas: [] } satisfies Partial<Desk>;
 
-/** Text and page of each waiting item, a day before the edition unless `now` is given. */
+/** Text and page of each item of Today; by default a day before the edition. */
 const todos = (
   {
     applications = [],
@@ -33,7 +33,7 @@ const todos = (
   ]);
 };
 
-test('waiting work is counted and named', () => {
+test('Today counts new applications and open reports, and names unpublished editions', () => {
   const desk = {
     applications: [
       { status: 'new', created_at: '2025-10-02T10:00:00Z' },
@@ -49,7 +49,7 @@ test('waiting work is counted and named', () => {
   ]);
 });
 
-test('a failed mail about a decision or what went live asks for a phone call, for a week', () => {
+test('Today lists a failed mail for a week, unless it is not needed any more', () => {
   const made = { mail_refused_at: new Date(starts - day).toISOString() };
   const application = { id: 'x', name: 'Meera', status: 'declined', decisions: [made] };
   expect(todos({ applications: [application] })).toEqual([['Not mailed: Meera', 'x']]);
@@ -65,7 +65,7 @@ test('a failed mail about a decision or what went live asks for a phone call, fo
   expect(todos(asked('2026-12-01T10:00:00Z'))).toEqual([]);
 });
 
-test('what went live is to be written of each guest, for 30 days', () => {
+test('Today counts the guests without what went live, for 30 days after the edition', () => {
   const place = { edition: '2026-12', cancelled_at: null, payment: 'paid' };
   const attendees = ['a', 'b', 'c'].map((id) => ({ ...place, id, application_id: `of ${id}` }));
   const desk = { attendees, works: [{ attendee_id: 'a' }] };
@@ -76,7 +76,7 @@ test('what went live is to be written of each guest, for 30 days', () => {
   expect(todos(desk, starts + 32 * day)).toEqual([]);
 });
 
-test('a draft, or unpublished changes, wait until the edition is over', () => {
+test('Today lists a draft or unpublished changes until the edition is over', () => {
   const changed = { ...published, draft: { ...edition, seats: 14 } };
   expect(todos({}, starts - day, [published])).toEqual([]);
   expect(todos({}, starts + day, [draft])).toEqual([]);
@@ -86,7 +86,7 @@ test('a draft, or unpublished changes, wait until the edition is over', () => {
   expect(todos({}, starts + 3 * day, [changed])).toEqual([]);
 });
 
-test('shows since when the oldest new application waits', () => {
+test('Today says since when the oldest new application waits', () => {
   const now = Date.parse('2026-10-21T12:00:00Z');
   const text = (...created: readonly string[]) =>
     newSinceText(
@@ -105,7 +105,7 @@ test('shows since when the oldest new application waits', () => {
   expect(text('2026-10-21T10:00:00Z')).toMatch(/^1 new application, since 10:00\sAM$/);
 });
 
-test('a payment is to be returned once its seat was given back, until it is marked otherwise', () => {
+test('Today lists a payment to return while a cancelled place is marked as paid', () => {
   const cancelled_at = '2026-11-01T10:00:00Z';
   const returning = (place: object) =>
     todos({
@@ -123,7 +123,7 @@ test('a payment is to be returned once its seat was given back, until it is mark
     expect(returning(place)).toEqual([]);
 });
 
-test('a free seat is offered to the one who has waited longest for that edition', () => {
+test('Today names the first on the edition’s waitlist while a seat is free', () => {
   const waiting = (name: string, date: number, more = {}) => ({
     id: `id-${name}`,
     name,
@@ -153,7 +153,7 @@ const next = (desk: Partial<Desk>, editions: readonly DeskEdition[], now: number
   return [page, text];
 };
 
-test('a venue without a name comes before applications, and applications before the villa', () => {
+test('the next step is to name the venue, then to decide applications, then to fill in the villa', () => {
   const applications = [
     { status: 'new', created_at: '2025-10-02T10:00:00Z' },
     { status: 'waitlisted' },
@@ -175,7 +175,7 @@ test('a venue without a name comes before applications, and applications before 
   ]);
 });
 
-test('the next thing to do follows the year: plan, fill in the villa, write, open the gate', () => {
+test('the next step depends on the date: plan, fill in the villa, write, open the gate', () => {
   const text = 'No edition is ahead. Applications wait for the next one.';
   expect(next(nobody, [draft], starts - day)).toEqual(['edition?id=2026-12&field=startsAt', text]);
   const planning = ['edition?id=&field=startsAt', text];

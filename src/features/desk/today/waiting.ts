@@ -1,20 +1,19 @@
 import { deskApplications } from '../../../config/paths.ts';
-import type { Edition } from '../../editions/rules/edition.ts';
+import { isOver, type Edition } from '../../editions/rules/edition.ts';
 import { editionAhead } from '../../editions/rules/published-editions.ts';
 import { chatTimeText } from '../../../domain/chat-time.ts';
 import type { DeskApplication } from '../../applications/rules/decision.ts';
 import type { Desk, DeskEdition } from '../rules/desk.ts';
 import { guestsOf } from '../rules/gate.ts';
-import { isOver } from '../../editions/rules/edition.ts';
-import { unnamedVenue } from '../../editions/rules/programme.ts';
-import { waitText } from '../../editions/rules/programme.ts';
+import { counted, unnamedVenue, waitText } from '../../editions/rules/programme.ts';
 import { isolated } from '../../../domain/isolated.ts';
 import { editionChanges } from '../edition/edition-changes.ts';
 import { editionLink, planningLink, publishing } from '../edition/edition-link.ts';
+import { seatsTaken } from '../applications/desk-applications.ts';
 import { isToReturn } from '../applications/payments.ts';
 import { publishedOf, type ShownDesk } from '../desk-with.ts';
 
-/** How much waits for an organiser on a page of the desk. */
+/** Counts what waits for an organiser on a page of the desk. */
 export const waitingAt = {
   applications: ({ applications }: Pick<Desk, 'applications'>): number =>
     applications.filter(({ status }) => status === 'new').length,
@@ -22,30 +21,23 @@ export const waitingAt = {
     reports.filter(({ verdict }) => verdict === null).length,
 };
 
-/** A line of Today. `page`: the page of the desk that it leads to, and `label` what to do there. */
+/** Something to do for an organiser. `page`: the page of the desk where to do it. `label`: the link to that page. */
 export interface Todo {
   readonly text: string;
   readonly label: string;
   readonly page: string;
 }
 
-/** Lists what waits for an organiser. Returns an empty list when nothing does. */
-export const todosOf = (
-  desk: Pick<
-    ShownDesk,
-    'applications' | 'attendees' | 'works' | 'reports' | 'seats' | 'editions' | 'editionNames'
-  >,
-  now: number,
-): readonly Todo[] => {
+/** Lists everything that waits for an organiser. `now` in epoch milliseconds. */
+export const todosOf = (desk: ShownDesk, now: number): readonly Todo[] => {
   const { editions, editionNames: names } = desk;
-  const isNew = waitingAt.applications(desk);
-  const reported = waitingAt.reports(desk);
+  const newCount = waitingAt.applications(desk);
+  const reportCount = waitingAt.reports(desk);
   const ahead = editionAhead(publishedOf(editions), now);
   const next = ahead && nextForSeat(ahead.id, desk);
   const free = ahead ? freeSeats(ahead.id, desk) : 0;
-  const unseen = editions.flatMap((edition) => unseenOf(edition, now));
   return [
-    ...(isNew > 0
+    ...(newCount > 0
       ? [{ text: newSinceText(desk.applications, now), label: 'Decide', page: deskApplications }]
       : []),
     ...(next
@@ -65,7 +57,7 @@ export const todosOf = (
         page,
       })),
     ...desk.works
-      .filter((work) => work.agreed_at === null && isOfThisWeek(work.mail_refused_at, now))
+      .filter((work) => work.agreed_at === null && isInLastWeek(work.mail_refused_at, now))
       .flatMap((work) => desk.attendees.filter(({ id }) => id === work.attendee_id))
       .map(({ name, application_id: page }) => ({
         text: `Not mailed: ${isolated(name)}, about what went live`,
@@ -78,25 +70,27 @@ export const todosOf = (
       page,
     })),
     ...withoutWork(desk, now),
-    ...(reported > 0
+    ...(reportCount > 0
       ? [
           {
-            text: reported === 1 ? '1 reported message' : `${reported} reported messages`,
+            text: counted(reportCount, 'reported message'),
             label: 'Read',
             page: 'reports',
           },
         ]
       : []),
-    ...unseen.map(({ id, what, ...link }) => ({
-      text: `${names.get(id) ?? id} ${what} that visitors do not see`,
-      ...link,
-    })),
+    ...editions
+      .flatMap((edition) => unseenOf(edition, now))
+      .map(({ id, what, ...link }) => ({
+        text: `${names.get(id) ?? id} ${what} that visitors do not see`,
+        ...link,
+      })),
   ];
 };
 
-/** Counts the guests of the edition that ended last of whom nobody has written what went live, for 30 days. */
+/** For 30 days after an edition: counts its guests for whom no organiser has written what went live. */
 const withoutWork = (
-  { attendees, works, editions, editionNames: names }: Parameters<typeof todosOf>[0],
+  { attendees, works, editions, editionNames: names }: ShownDesk,
   now: number,
 ): readonly Todo[] => {
   const over = publishedOf(editions).find((one) => one.state === 'planned' && isOver(one, now));
@@ -106,17 +100,16 @@ const withoutWork = (
     (place) => place.edition === over.id && place.cancelled_at === null && !written.has(place.id),
   );
   if (!first) return [];
-  const guests = others.length === 0 ? '1 guest' : `${others.length + 1} guests`;
   return [
     {
-      text: `What went live in ${names.get(over.id) ?? over.id}: not written of ${guests}`,
+      text: `What went live in ${names.get(over.id) ?? over.id}: not written of ${counted(others.length + 1, 'guest')}`,
       label: 'Write',
       page: first.application_id,
     },
   ];
 };
 
-/** Tells of an edition that is a draft, or has unpublished changes. `now` in epoch milliseconds. */
+/** Says that an edition which is not over is a draft or has unpublished changes; empty otherwise. `now` in epoch milliseconds. */
 const unseenOf = ({ draft, published }: DeskEdition, now: number) => {
   const { id } = draft;
   if (published === null)
@@ -128,7 +121,7 @@ const unseenOf = ({ draft, published }: DeskEdition, now: number) => {
     : [];
 };
 
-/** "7 new applications, the oldest since Oct 19", because we promise an answer within 24 hours. `now` in epoch milliseconds. */
+/** "7 new applications, the oldest since Oct 19": the time shows, because we promise an answer within 24 hours. `now` in epoch milliseconds. */
 export const newSinceText = (
   applications: readonly Pick<DeskApplication, 'status' | 'created_at'>[],
   now: number,
@@ -139,56 +132,44 @@ export const newSinceText = (
     .filter(({ status }) => status === 'new')
     .map(({ created_at }) => created_at)
     .toSorted((a, b) => Date.parse(a) - Date.parse(b));
-  const waits = oldest === undefined ? '' : chatTimeText(oldest, now, locale, timeZone);
-  return `${newText(others.length + 1)}, ${others.length > 0 ? 'the oldest ' : ''}since ${waits}`;
+  const since = oldest === undefined ? '' : chatTimeText(oldest, now, locale, timeZone);
+  return `${counted(others.length + 1, 'new application')}, ${others.length > 0 ? 'the oldest ' : ''}since ${since}`;
 };
 
-const newText = (count: number): string => (count === 1 ? '1 new application' : `${count} new applications`);
-
-/** Whether the newest decision could not be mailed in the last seven days. */
+/** Whether the mail about the newest decision failed in the last seven days. */
 const isNotMailed = ({ decisions }: DeskApplication, now: number): boolean =>
-  isOfThisWeek(decisions.at(-1)?.mail_refused_at, now);
+  isInLastWeek(decisions.at(-1)?.mail_refused_at, now);
 
-const isOfThisWeek = (at: string | null | undefined, now: number): boolean =>
+const isInLastWeek = (at: string | null | undefined, now: number): boolean =>
   now - Date.parse(at ?? '') < 7 * dayMs;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** When somebody was put on the waitlist: at the decision. */
-const since = ({ decided_at }: DeskApplication): number => Date.parse(decided_at ?? '');
+/** When the applicant was put on the waitlist, in epoch milliseconds. */
+const waitlistedAt = ({ decided_at }: DeskApplication): number => Date.parse(decided_at ?? '');
 
-const freeSeats = (edition: string, { applications, seats }: Pick<Desk, 'applications' | 'seats'>): number =>
-  (seats[edition] ?? 0) -
-  applications.filter((one) => one.edition === edition && one.status === 'accepted').length;
+const freeSeats = (edition: string, { applications, seats }: Desk): number =>
+  (seats[edition] ?? 0) - seatsTaken(applications, edition);
 
-/** The first on the edition's waitlist while a seat is free; undefined when all are taken or nobody waits. */
-const nextForSeat = (
-  edition: string,
-  desk: Pick<Desk, 'applications' | 'seats'>,
-): DeskApplication | undefined =>
+/** The first on the edition's waitlist while a seat is free; undefined when all seats are taken or nobody waits. */
+const nextForSeat = (edition: string, desk: Desk): DeskApplication | undefined =>
   freeSeats(edition, desk) <= 0
     ? undefined
     : desk.applications
         .filter((one) => one.edition === edition && one.status === 'waitlisted')
-        .toSorted((a, b) => since(a) - since(b))[0];
+        .toSorted((a, b) => waitlistedAt(a) - waitlistedAt(b))[0];
 
-/**
- * Names the current or next edition and the organiser's next step for it; a step that others wait for comes first. `now` in
- * epoch milliseconds.
- */
-export const nextOf = (
-  desk: Pick<ShownDesk, 'applications' | 'attendees' | 'check_ins' | 'villas' | 'editions' | 'editionNames'>,
-  now: number,
-): Todo => {
+/** The organiser's most important step for the current or next edition. `now` in epoch milliseconds. */
+export const nextOf = (desk: ShownDesk, now: number): Todo => {
   const { editions, editionNames: names } = desk;
   const published = publishedOf(editions);
   const nameOf = ({ id }: { readonly id: string }) => names.get(id) ?? id;
-  const on = editionOn(published, now);
-  if (on) {
-    const guests = guestsOf(on.id, desk.attendees, desk.check_ins);
+  const running = runningEdition(published, now);
+  if (running) {
+    const guests = guestsOf(running.id, desk.attendees, desk.check_ins);
     const here = guests.filter(({ checkIns }) => checkIns.length > 0).length;
     return {
-      text: `${nameOf(on)} is on. ${here} of ${guests.length} guests have arrived.`,
+      text: `${nameOf(running)} is on. ${here} of ${guests.length} guests have arrived.`,
       label: 'Open the gate',
       page: 'gate',
     };
@@ -214,8 +195,7 @@ export const nextOf = (
           label: 'Name the venue',
           page: editionLink(ahead.id, 'venue.text'),
         };
-  const isNew = waitingAt.applications(desk);
-  if (isNew > 0)
+  if (waitingAt.applications(desk) > 0)
     return {
       text: `${begins} You have ${newSinceText(desk.applications, now)}.`,
       label: 'Decide',
@@ -223,23 +203,21 @@ export const nextOf = (
     };
   return isVillaSaved(desk, ahead.id)
     ? { text: begins, label: 'Write an announcement', page: 'announcements' }
-    : { text: `${begins} Its villa is not filled in yet.`, label: villaLabel, page: 'villa' };
+    : { text: `${begins} Its villa is not filled in yet.`, label: 'Fill in the villa', page: 'villa' };
 };
 
-/** The edition that goes on at `now`. */
-const editionOn = (published: readonly Edition[], now: number): Edition | undefined =>
+/** The published edition that takes place at `now`, in epoch milliseconds. */
+const runningEdition = (published: readonly Edition[], now: number): Edition | undefined =>
   published.find(
     ({ startsAt, bootcampEndsAt, state }) =>
       state === 'planned' && Date.parse(startsAt) <= now && now < Date.parse(bootcampEndsAt),
   );
 
-/** The published edition that goes on or is ahead. `now` in epoch milliseconds. */
+/** The published edition that takes place or is ahead. `now` in epoch milliseconds. */
 export const editionInHand = (editions: readonly DeskEdition[], now: number): Edition | undefined => {
   const published = publishedOf(editions);
-  return editionOn(published, now) ?? editionAhead(published, now);
+  return runningEdition(published, now) ?? editionAhead(published, now);
 };
-
-const villaLabel = 'Fill in the villa';
 
 export const isVillaSaved = ({ villas }: Pick<Desk, 'villas'>, id: string): boolean =>
   villas.some(({ edition, version }) => edition === id && version > 0);

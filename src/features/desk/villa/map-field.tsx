@@ -5,31 +5,31 @@ import { Icon } from '../../../ui/icon.tsx';
 import { useBusy } from '../../../ui/use-busy.ts';
 
 interface MapFieldProps {
-  /** A data URL; undefined for one that only the server has. */
+  /** The map as a data URL; null without one, undefined when only the server may have one. */
   readonly map: string | null | undefined;
-  /** Whether one is saved. */
+  /** Whether the server has a map. */
   readonly hasMap: boolean;
   readonly onChange: (map: string | null) => void;
 }
 
-/** The field for a map of the way to the villa. Scales the picture down on this device. */
+/** The field for the map of the way to the villa. Scales the chosen picture down on this device. */
 export const MapField = ({ map, hasMap, onChange }: MapFieldProps) => {
   const { busy, run } = useBusy();
   const [failed, setFailed] = useState(false);
   const file = useRef<HTMLInputElement>(null);
   const choose = useRef<HTMLButtonElement>(null);
-  const isThere = map === undefined ? hasMap : map !== null;
+  const isChosen = map === undefined ? hasMap : map !== null;
   const chooseFile = async (chosen: Blob) => {
-    const made = await makeMap(chosen);
-    setFailed(made === null);
-    if (made !== null) onChange(made);
+    const dataUrl = await makeMap(chosen);
+    setFailed(dataUrl === null);
+    if (dataUrl !== null) onChange(dataUrl);
   };
   return (
     <div>
       <p className="mb-1.5 text-sm font-semibold">Map</p>
       <p className="mb-2 text-sm text-sand-dim">
         A picture or screenshot of the way. This device makes it small.
-        {isThere && !map ? ' One is saved; you see it on the villa’s page.' : ''}
+        {isChosen && !map ? ' One is saved; you see it on the villa’s page.' : ''}
       </p>
       {map ? (
         <img
@@ -47,9 +47,9 @@ export const MapField = ({ map, hasMap, onChange }: MapFieldProps) => {
           onClick={() => file.current?.click()}
         >
           <Icon name="map-pin" className="size-5" />
-          {isThere ? 'Choose another map' : 'Choose a map'}
+          {isChosen ? 'Choose another map' : 'Choose a map'}
         </Button>
-        {isThere ? (
+        {isChosen ? (
           <Button
             variant="quiet"
             size="small"
@@ -72,8 +72,8 @@ export const MapField = ({ map, hasMap, onChange }: MapFieldProps) => {
         aria-label="Map"
         onChange={({ target }) => {
           const [chosen] = target.files ?? [];
-          // Otherwise the same file could not be chosen again.
           if (chosen) run(() => chooseFile(chosen));
+          // Otherwise choosing the same file again would fire no event.
           target.value = '';
         }}
       />
@@ -86,9 +86,9 @@ export const MapField = ({ map, hasMap, onChange }: MapFieldProps) => {
   );
 };
 
-/** Larger than any phone shows it, so that one can zoom in. */
+/** In pixels. More than a phone's screen has, so that guests can zoom in. */
 const longestSide = 1200;
-/** Qualities, from hardly visible loss to ugly. */
+/** Qualities to try, from hardly visible loss to ugly. */
 const qualities = [0.85, 0.7, 0.5, 0.3, 0.1];
 
 /**
@@ -104,7 +104,7 @@ const makeMap = async (file: Blob): Promise<string | null> => {
   canvas.height = Math.max(1, Math.round(bitmap.height * scale));
   const context = canvas.getContext('2d');
   if (context) {
-    // JPEG has no transparency, and a map's lines are dark.
+    // JPEG has no transparency and would show it as black, like a map's lines.
     context.fillStyle = 'white';
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.imageSmoothingQuality = 'high';

@@ -3,20 +3,20 @@ import { withIds, withoutId } from '../edition/edition-form-rules.ts';
 import { readForm, readWithoutBlanks, type FormReading } from '../../../domain/read-form.ts';
 import { villaSchema, type Villa } from '../../villa/rules/villa.ts';
 
-/** The villa in a form: every value is a text, empty without one. */
+/** The villa in a form. A missing text is empty. */
 export const villaFormSchema = v.object({
   arrival: v.string(),
   contacts: v.array(v.object({ id: v.string(), label: v.string(), phone: v.string() })),
   rules: v.string(),
   wifi: v.object({ name: v.string(), password: v.string() }),
-  /** A data URL, null to remove the saved map; undefined leaves it. */
+  /** A data URL. Null removes the saved map, undefined keeps it. */
   map: v.optional(v.nullable(v.string())),
-  /** The version of the saved villa with which typing began. */
+  /** The version of the saved villa that the form began with. */
   seen: v.number(),
 });
 export type VillaForm = v.InferOutput<typeof villaFormSchema>;
 
-/** `villa`: null begins an empty form. */
+/** The form of a villa; of null an empty form. */
 export const villaToForm = (villa: Villa | null, seen: number, map?: string | null): VillaForm => ({
   arrival: villa?.arrival ?? '',
   contacts: withIds(villa?.contacts ?? []),

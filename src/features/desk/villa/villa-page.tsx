@@ -9,10 +9,9 @@ import { useKeptForm } from '../../../ui/use-kept-form.ts';
 import { EditionSelect } from '../edition/edition-select.tsx';
 import { ListFields } from '../edition/list-fields.tsx';
 import type { ShownDesk, ShownVilla } from '../desk-with.ts';
-import { aboveActionBar, actionBarClass } from '../action-bar.ts';
-import { DiscardEdits, UnsavedEdits, useKeptEdits, useEditedId } from '../kept-edits.tsx';
-import { ActState } from '../use-act.tsx';
-import { useActs } from '../use-acts.ts';
+import { EditsFooter, UnsavedEdits, useKeptEdits, useEditedId } from '../kept-edits.tsx';
+import { ActState, useActs } from '../acts.tsx';
+import { aboveActionBar, actionBarClass } from '../part.tsx';
 import { MapField } from './map-field.tsx';
 import { readVillaForm, villaFormSchema, villaToForm } from './villa-form-rules.ts';
 import { deskAct } from '../changes.ts';
@@ -24,9 +23,9 @@ interface VillaFormProps {
   readonly name: string;
   /** Null: nothing is saved for this edition. */
   readonly saved: ShownVilla | null;
-  /** The newest villa of all editions, with which a new one begins. */
+  /** The newest villa of all editions, which prefills the form of an edition without one. */
   readonly last: Villa | null;
-  /** Called with each change: a pull must then no longer switch to another edition's form. */
+  /** Called with each change, so that a pull does not switch to another edition's form. */
   readonly onTyping: () => void;
 }
 
@@ -52,12 +51,7 @@ const VillaForm = ({ edition, name, saved, last, onTyping }: VillaFormProps) => 
     const isStored = await changeStored(() =>
       outbox.send(deskAct, {
         action: 'save-villa',
-        details: {
-          edition,
-          content: villa,
-          seen,
-          ...(map === undefined ? {} : { map }),
-        },
+        details: { edition, content: villa, seen, ...(map === undefined ? {} : { map }) },
         subject,
         title: `Save the villa of ${name}`,
         text: null,
@@ -126,8 +120,8 @@ const VillaForm = ({ edition, name, saved, last, onTyping }: VillaFormProps) => 
       </div>
       <div className={actionBarClass}>
         <div className="basis-full text-sm empty:hidden">
-          {form.draft ? <UnsavedEdits /> : null}
-          <ActState subject={subject} onlyQueued />
+          <UnsavedEdits form={form} />
+          <ActState subject={subject} only="queued" />
         </div>
         <Button
           type="submit"
@@ -138,19 +132,11 @@ const VillaForm = ({ edition, name, saved, last, onTyping }: VillaFormProps) => 
           Save
         </Button>
       </div>
-      <div className="mt-4 grid gap-3">
-        {form.draft ? <DiscardEdits onDiscard={() => form.replaceDraft(null)} /> : null}
-        <ActState subject={subject} onlyRefused />
-        {refusedVilla ? (
-          <Button
-            variant="quiet"
-            className="-ml-4 justify-self-start"
-            onClick={() => form.replaceDraft(villaToForm(refusedVilla.content, version, refusedVilla.map))}
-          >
-            Put my changes into the form again
-          </Button>
-        ) : null}
-      </div>
+      <EditsFooter
+        form={form}
+        subject={subject}
+        refused={refusedVilla && villaToForm(refusedVilla.content, version, refusedVilla.map)}
+      />
     </form>
   );
 };
@@ -175,7 +161,7 @@ export const VillaPage = ({ desk }: { readonly desk: ShownDesk }) => {
       </p>
       <EditionSelect editions={editions} names={names} value={id} onChoose={setChosen} />
       <VillaForm
-        // `key`: another edition starts a new form.
+        // Another edition gets a new form.
         key={id}
         edition={id}
         name={names.get(id) ?? id}

@@ -125,7 +125,8 @@ export const waitText = (start: number, now: number): string => {
 
 const dayInIndia = (instant: number): number => Math.floor((instant + 5.5 * hour) / (24 * hour));
 
-const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
+/** "1 hour", "2 hours". */
+export const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
 /** "7 of 12 chairs are free" at the long table. */
 export const freeChairsText = (seats: number, taken: number): string => {

@@ -1,22 +1,57 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { createContext, useContext, useRef, useState, type ReactNode } from 'react';
+import * as v from 'valibot';
 import { deskRefusalTitle } from '../../content/notices.ts';
 import { clockText } from '../../domain/chat-time.ts';
-import type { DeskAct } from './rules/desk-act.ts';
+import { deskChangeSchema, type DeskAct, type DeskChange } from './rules/desk-act.ts';
 import { useOutbox } from '../../engine/member/outbox.ts';
+import type { Pending } from '../../engine/sync/overlay.ts';
 import { DeliveryBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { changeStored, notStoredText } from '../../ui/change-stored.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { useActs, type Act } from './use-acts.ts';
 import { deskAct } from './changes.ts';
+
+type PendingAct = Pending<DeskAct>;
+
+/** An act at the desk that the mirrored desk does not show yet, or that the server has refused. */
+export interface Act extends Pick<
+  PendingAct,
+  'id' | 'takesEffect' | 'hasArrived' | 'refusal' | 'queuedAt' | 'delayedUntil'
+> {
+  readonly subject: string;
+  readonly title: string;
+  /** Null for one that this version cannot read. */
+  readonly change: DeskChange | null;
+  /** The organiser has cancelled it, and the server may have applied it before. */
+  readonly isWithdrawing: boolean;
+  /** When this page learnt that the server had applied it, ISO 8601; null before. */
+  readonly arrivedAt: string | null;
+}
+
+export const toAct = ({ payload, state, ...pending }: PendingAct): Act => {
+  const read = v.safeParse(deskChangeSchema, payload);
+  return {
+    ...pending,
+    subject: payload.subject,
+    title: payload.title,
+    change: read.success ? read.output : null,
+    isWithdrawing: state === 'withdrawing',
+    arrivedAt: pending.hasArrived ? new Date().toISOString() : null,
+  };
+};
+
+/** The acts of this device, oldest first. */
+export const DeskActs = createContext<readonly Act[]>([]);
+
+export const useActs = (): readonly Act[] => useContext(DeskActs);
 
 interface Acting {
   /**
    * Resolves to whether the device has stored the act; until then a form keeps what was typed. Ignores a second press
-   * meanwhile. `place`: where `failure` shows.
+   * while the first is being stored. `place`: where `failure` shows.
    */
   readonly act: (act: DeskAct, place?: string) => Promise<boolean>;
-  /** Says at the place of the press that the device could not store the act. */
+  /** Says beside the pressed button that the device could not store the act. */
   readonly failure: (place: string) => ReactNode;
 }
 
@@ -46,12 +81,12 @@ export const useAct = (): Acting => {
   };
 };
 
-/** An act that waits, with the seconds in which an organiser can undo it as if it had never been. */
+/** An act in the outbox. For some seconds the organiser can undo it before it is sent; afterwards a cancel may come too late. */
 const QueuedAct = ({ act: { id, title, isWithdrawing, delayedUntil } }: { readonly act: Act }) => {
   const outbox = useOutbox();
   const now = useNow(delayedUntil === null ? undefined : 1_000);
-  const seconds = delayedUntil === null ? 0 : Math.ceil((delayedUntil - now) / 1_000);
-  const state = seconds > 0 ? `In ${seconds} s` : 'Waiting to be sent';
+  const secondsLeft = delayedUntil === null ? 0 : Math.ceil((delayedUntil - now) / 1_000);
+  const state = secondsLeft > 0 ? `In ${secondsLeft} s` : 'Waiting to be sent';
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
       <DeliveryBadge state={isWithdrawing ? 'withdrawing' : 'queued'}>
@@ -59,7 +94,7 @@ const QueuedAct = ({ act: { id, title, isWithdrawing, delayedUntil } }: { readon
       </DeliveryBadge>
       {isWithdrawing ? null : (
         <Button variant="quiet" size="small" className="-mx-3" onClick={() => void outbox.cancel(id)}>
-          {seconds > 0 ? 'Undo' : 'Cancel'}
+          {secondsLeft > 0 ? 'Undo' : 'Cancel'}
         </Button>
       )}
     </div>
@@ -73,23 +108,24 @@ const doneText = ({ change }: Act): string => {
 
 interface ActStateProps {
   readonly subject: string;
-  /** The place itself shows a waiting and a saved act. */
-  readonly onlyRefused?: boolean;
-  readonly onlyQueued?: boolean;
+  /** `refused`: only refusals. `queued`: all but refusals. Both by default. */
+  readonly only?: 'refused' | 'queued';
+  /** The class of a box around it, which disappears while there is nothing to show. */
+  readonly box?: string;
 }
 
-/** The state of the organiser's last act about one subject: it waits, is saved since a time, or was refused for a reason. */
-export const ActState = ({ subject, onlyRefused = false, onlyQueued = false }: ActStateProps) => {
+/** The state of the organiser's last acts about one subject: waiting, saved at a time, or refused for a reason. */
+export const ActState = ({ subject, only, box }: ActStateProps) => {
   const outbox = useOutbox();
   const all = useActs().filter((act) => act.subject === subject);
-  const acts = all.filter(({ hasArrived }) => !hasArrived);
-  const queued = acts.filter(({ refusal }) => refusal === null && !onlyRefused);
+  const open = all.filter(({ hasArrived }) => !hasArrived);
+  const queued = only === 'refused' ? [] : open.filter(({ refusal }) => refusal === null);
   const arrived = all.findLast(({ hasArrived }) => hasArrived);
   // The next pull removes the arrived act from the outbox; its time stays on the page.
   const [saved, setSaved] = useState<Act | undefined>();
   if (arrived && arrived.id !== saved?.id) setSaved(arrived);
-  const savedAt = onlyRefused || acts.length > 0 ? null : saved?.arrivedAt;
-  return (
+  const savedAt = only === 'refused' || open.length > 0 ? null : saved?.arrivedAt;
+  const state = (
     <>
       {saved && savedAt ? (
         <output>
@@ -101,8 +137,8 @@ export const ActState = ({ subject, onlyRefused = false, onlyQueued = false }: A
       {queued.map((act) => (
         <QueuedAct key={act.id} act={act} />
       ))}
-      {acts.map(({ id, title, refusal }) =>
-        refusal === null || onlyQueued ? null : (
+      {open.map(({ id, title, refusal }) =>
+        refusal === null || only === 'queued' ? null : (
           <div
             key={id}
             role="alert"
@@ -119,4 +155,5 @@ export const ActState = ({ subject, onlyRefused = false, onlyQueued = false }: A
       )}
     </>
   );
+  return box === undefined ? state : <div className={`${box} empty:hidden`}>{state}</div>;
 };
