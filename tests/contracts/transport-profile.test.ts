@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createRemote } from '../../src/engine/server/client.ts';
 import type { MemberSession } from '../../src/engine/sync/ports.ts';
 import { entry, openRealTransport } from './real-transport.ts';
-import { fetchPictures } from '../../src/features/people/picture/fetch-pictures.ts';
+import { fetchPictures } from '../../src/features/people/picture/avatar-loader.ts';
 
 const real = await openRealTransport();
 const { asha, ravi } = real;

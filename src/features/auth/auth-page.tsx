@@ -167,9 +167,7 @@ export const SignInOrUp = ({ first = 'sign-in' }: { readonly first?: AuthTab }) 
     return (
       <PasswordResetForm
         account={[typed, setTyped]}
-        onBack={() => {
-          show('sign-in');
-        }}
+        onBack={() => show('sign-in')}
       />
     );
   return (
@@ -201,9 +199,7 @@ export const SignInOrUp = ({ first = 'sign-in' }: { readonly first?: AuthTab }) 
               panel: (
                 <SignInForm
                   account={[typed, setTyped]}
-                  onForgotten={() => {
-                    show('forgotten');
-                  }}
+                  onForgotten={() => show('forgotten')}
                 />
               ),
             },

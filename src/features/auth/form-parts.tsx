@@ -36,9 +36,7 @@ export const PasswordField = ({ label, field, autoComplete, hint }: PasswordFiel
           <button
             type="button"
             aria-controls={control.id}
-            onClick={() => {
-              setShown(!shown);
-            }}
+            onClick={() => setShown(!shown)}
             className="absolute inset-y-0 right-0 min-h-11 min-w-16 cursor-pointer rounded-md px-3 text-sm font-semibold text-lamp hover:text-lamp-bright"
           >
             {shown ? 'Hide' : 'Show'}

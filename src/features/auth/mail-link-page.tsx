@@ -30,9 +30,7 @@ export const MailLinkPage = ({ step, onStep }: MailLinkPageProps) => {
   const goOn = (
     <Button
       className="w-full"
-      onClick={() => {
-        onStep(null);
-      }}
+      onClick={() => onStep(null)}
     >
       Continue
     </Button>

@@ -42,9 +42,7 @@ export const PasswordResetForm = ({ account, onBack }: PasswordResetFormProps) =
           email={sentTo}
           title="Check your mail"
           backLabel="Send it again, or to another address"
-          onBack={() => {
-            setSentTo(null);
-          }}
+          onBack={() => setSentTo(null)}
         >
           If <strong className="break-all font-semibold">{sentTo}</strong> has an account, a mail is on its
           way. Follow its link or enter its code here. Please also check your spam folder.

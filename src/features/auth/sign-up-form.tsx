@@ -43,9 +43,7 @@ export const SignUpForm = ({ clubName, referral, account }: SignUpFormProps) => 
         email={confirming}
         title="One more step"
         backLabel="Change what I entered"
-        onBack={() => {
-          setConfirming(null);
-        }}
+        onBack={() => setConfirming(null)}
       >
         We have sent a mail to <strong className="break-all font-semibold">{confirming}</strong>. Follow its
         link or enter its code here to confirm your account. Please also check your spam folder.

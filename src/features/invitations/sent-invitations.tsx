@@ -42,9 +42,7 @@ export const SentInvitations = ({ sent, isWhole = false }: SentInvitationsProps)
           <button
             type="button"
             aria-expanded={showsAll}
-            onClick={() => {
-              setWantsAll(!wantsAll);
-            }}
+            onClick={() => setWantsAll(!wantsAll)}
             className="min-h-11 cursor-pointer rounded-md px-2 text-sm fine:min-h-8 font-semibold text-lamp hover:text-lamp-bright"
           >
             {showsAll ? `Show the newest ${FEW}` : `Show all ${sent.length}`}
@@ -114,9 +112,7 @@ const SentInvitationRow = ({ invitation, now }: SentInvitationRowProps) => {
             <RowButton
               label="Dismiss"
               email={email}
-              onPress={() => {
-                void changeStored(() => outbox.discard(pending.id));
-              }}
+              onPress={() => void changeStored(() => outbox.discard(pending.id))}
             />
           ) : null}
           {!isFree && (!hasWaited || pending.state === 'queued' || pending.state === 'signed-out') ? (
@@ -131,39 +127,29 @@ const SentInvitationRow = ({ invitation, now }: SentInvitationRowProps) => {
             <RowButton
               label="Remind"
               email={email}
-              onPress={() => {
-                change('remind');
-              }}
+              onPress={() => change('remind')}
             />
           ) : null}
           {isFree && status === 'pending' ? (
             <RowButton
               label="Revoke"
               email={email}
-              onPress={() => {
-                setIsAsking(true);
-              }}
+              onPress={() => setIsAsking(true)}
             />
           ) : null}
           {isFree && (status === 'expired' || status === 'revoked' || isUnmailed(invitation, now)) ? (
             <RowButton
               label="Resend"
               email={email}
-              onPress={() => {
-                change('resend');
-              }}
+              onPress={() => change('resend')}
             />
           ) : null}
           <RevokeDialog
             email={email}
             isMailed={invitation.mailed_at !== null}
             open={isAsking}
-            onKeep={() => {
-              setIsAsking(false);
-            }}
-            onRevoke={() => {
-              change('revoke');
-            }}
+            onKeep={() => setIsAsking(false)}
+            onRevoke={() => change('revoke')}
           />
         </>
       }

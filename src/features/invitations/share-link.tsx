@@ -150,9 +150,7 @@ const LinkQrCode = ({ link, code }: LinkQrCodeProps) => {
           <Button
             variant="quiet"
             size="small"
-            onClick={() => {
-              setIsLarge(true);
-            }}
+            onClick={() => setIsLarge(true)}
           >
             <Icon name="maximize" className="size-4" />
             Enlarge QR code
@@ -165,9 +163,7 @@ const LinkQrCode = ({ link, code }: LinkQrCodeProps) => {
       </div>
       <Dialog
         open={isLarge}
-        onClose={() => {
-          setIsLarge(false);
-        }}
+        onClose={() => setIsLarge(false)}
         title="Scan to join"
       >
         <QrCode text={link} label={label} className="mx-auto w-[min(100%,58svh)]" />
@@ -177,9 +173,7 @@ const LinkQrCode = ({ link, code }: LinkQrCodeProps) => {
         <Button
           variant="quiet"
           className="mt-5 w-full"
-          onClick={() => {
-            setIsLarge(false);
-          }}
+          onClick={() => setIsLarge(false)}
         >
           Close
         </Button>
@@ -201,9 +195,7 @@ const useQrModule = (): QrModule | 'missing' | null => {
     const show = (next: QrModule | 'missing') => {
       if (isMounted) setQrModule(next);
     };
-    import('../../ui/qr-code.tsx').then(show, () => {
-      show('missing');
-    });
+    import('../../ui/qr-code.tsx').then(show, () => show('missing'));
     return () => {
       isMounted = false;
     };

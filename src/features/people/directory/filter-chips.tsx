@@ -109,9 +109,7 @@ const Chips = memo(({ directory, query, filter, onChange }: FilterChipsProps) =>
       <button
         type="button"
         aria-expanded={isOpen}
-        onClick={() => {
-          setOpen(!isOpen);
-        }}
+        onClick={() => setOpen(!isOpen)}
         // Laid out, the chips take the whole width and their names stand beside this.
         className={`inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-1.5 rounded-md px-2 text-sm font-semibold text-lamp hover:text-lamp-bright fine:min-h-[32px] max-sm:absolute max-sm:right-0 max-sm:-top-[44px] max-sm:text-sm-fit ${isOpen ? 'max-lg:absolute max-lg:right-0 sm:top-0' : groups.some(({ useful }) => useful.length > MOST_CLOSED) ? '' : 'sm:hidden'}`}
       >

@@ -72,9 +72,7 @@ export const MemberDirectory = ({
         <SearchBox
           query={query}
           onChange={setQuery}
-          onLeave={() => {
-            list.current?.querySelector('a')?.focus();
-          }}
+          onLeave={() => list.current?.querySelector('a')?.focus()}
         />
       }
     >
@@ -130,9 +128,7 @@ const SearchBox = ({ query, onChange, onLeave }: SearchBoxProps) => {
         autoCapitalize="none"
         spellCheck={false}
         enterKeyHint="search"
-        onChange={(event) => {
-          onChange(event.target.value);
-        }}
+        onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
           // The results are already there, so Enter on a phone only closes the keyboard.
           if (event.key === 'Enter' && matchMedia('(hover: none) and (pointer: coarse)').matches)
@@ -200,9 +196,7 @@ const Results = ({ directory, showsAll, query, filter, list, onFilter, onSearch 
         onPlace={(key) => {
           onSearch('', { ...shownFilter, places: [key] });
         }}
-        onClear={() => {
-          onSearch('', noFilter);
-        }}
+        onClear={() => onSearch('', noFilter)}
       />
       <FilterChips directory={directory} query={query} filter={filter} onChange={onFilter} />
       {isSearching && !directory.isWhole ? (

@@ -63,9 +63,7 @@ export const MemberProfile = memo(({ onClosed, onHello, ...rest }: MemberProfile
       else if (document.activeElement === document.body) onClosed(before);
       greeted.current = undefined;
     }, 50);
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, [address, onClosed, onHello]);
 
   return address === undefined ? null : (

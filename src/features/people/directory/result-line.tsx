@@ -39,9 +39,7 @@ export const ResultLine = ({ total, found, query, filters, place, onPlace, onCle
                 {' · '}
                 <button
                   type="button"
-                  onClick={() => {
-                    onPlace(place.key);
-                  }}
+                  onClick={() => onPlace(place.key)}
                   className="min-h-11 cursor-pointer font-semibold text-lamp underline underline-offset-4 hover:text-lamp-bright fine:min-h-7"
                 >
                   {numberText(place.count)} in {place.label}
