@@ -164,12 +164,7 @@ export const SignInOrUp = ({ first = 'sign-in' }: { readonly first?: AuthTab }) 
   };
 
   if (shown === 'forgotten')
-    return (
-      <PasswordResetForm
-        account={[typed, setTyped]}
-        onBack={() => show('sign-in')}
-      />
-    );
+    return <PasswordResetForm account={[typed, setTyped]} onBack={() => show('sign-in')} />;
   return (
     <>
       <p data-invited={forInvited} className="-mt-4 mb-6 text-sand-dim">
@@ -196,12 +191,7 @@ export const SignInOrUp = ({ first = 'sign-in' }: { readonly first?: AuthTab }) 
             {
               id: 'sign-in',
               label: 'Sign In',
-              panel: (
-                <SignInForm
-                  account={[typed, setTyped]}
-                  onForgotten={() => show('forgotten')}
-                />
-              ),
+              panel: <SignInForm account={[typed, setTyped]} onForgotten={() => show('forgotten')} />,
             },
             {
               id: 'sign-up',

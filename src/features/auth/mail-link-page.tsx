@@ -28,10 +28,7 @@ interface MailLinkPageProps {
 /** The page that a mail's link opens. Signs in after one press, and asks first when another member uses this device. */
 export const MailLinkPage = ({ step, onStep }: MailLinkPageProps) => {
   const goOn = (
-    <Button
-      className="w-full"
-      onClick={() => onStep(null)}
-    >
+    <Button className="w-full" onClick={() => onStep(null)}>
       Continue
     </Button>
   );

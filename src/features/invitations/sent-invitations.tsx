@@ -124,25 +124,13 @@ const SentInvitationRow = ({ invitation, now }: SentInvitationRowProps) => {
             />
           ) : null}
           {isFree && canRemind(invitation, now) ? (
-            <RowButton
-              label="Remind"
-              email={email}
-              onPress={() => change('remind')}
-            />
+            <RowButton label="Remind" email={email} onPress={() => change('remind')} />
           ) : null}
           {isFree && status === 'pending' ? (
-            <RowButton
-              label="Revoke"
-              email={email}
-              onPress={() => setIsAsking(true)}
-            />
+            <RowButton label="Revoke" email={email} onPress={() => setIsAsking(true)} />
           ) : null}
           {isFree && (status === 'expired' || status === 'revoked' || isUnmailed(invitation, now)) ? (
-            <RowButton
-              label="Resend"
-              email={email}
-              onPress={() => change('resend')}
-            />
+            <RowButton label="Resend" email={email} onPress={() => change('resend')} />
           ) : null}
           <RevokeDialog
             email={email}

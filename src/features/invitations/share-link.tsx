@@ -147,11 +147,7 @@ const LinkQrCode = ({ link, code }: LinkQrCodeProps) => {
         <QrCode text={link} label={label} className="size-32!" />
         <div className="flex min-w-40 flex-1 flex-col items-start gap-2">
           <p className="text-sm text-sand-dim">A friend beside you? Let them scan it.</p>
-          <Button
-            variant="quiet"
-            size="small"
-            onClick={() => setIsLarge(true)}
-          >
+          <Button variant="quiet" size="small" onClick={() => setIsLarge(true)}>
             <Icon name="maximize" className="size-4" />
             Enlarge QR code
           </Button>
@@ -161,20 +157,12 @@ const LinkQrCode = ({ link, code }: LinkQrCodeProps) => {
           </Button>
         </div>
       </div>
-      <Dialog
-        open={isLarge}
-        onClose={() => setIsLarge(false)}
-        title="Scan to join"
-      >
+      <Dialog open={isLarge} onClose={() => setIsLarge(false)} title="Scan to join">
         <QrCode text={link} label={label} className="mx-auto w-[min(100%,58svh)]" />
         <p translate="no" className="mt-4 break-all text-center font-mono text-xs text-sand-dim">
           {link}
         </p>
-        <Button
-          variant="quiet"
-          className="mt-5 w-full"
-          onClick={() => setIsLarge(false)}
-        >
+        <Button variant="quiet" className="mt-5 w-full" onClick={() => setIsLarge(false)}>
           Close
         </Button>
       </Dialog>
