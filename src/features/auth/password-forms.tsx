@@ -68,7 +68,7 @@ export const PasswordResetForm = ({ account, onBack }: PasswordResetFormProps) =
   );
 };
 
-/** Asks for the new password after a reset. The page then leads the member to the portal. */
+/** Asks for a new password after a reset. AuthPage then leads the member to the portal. */
 export const NewPasswordForm = () => {
   const auth = useAuth();
   const session = useSession();
