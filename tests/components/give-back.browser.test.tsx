@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react';
 import { GiveBack, SeatBackNotice } from '../../src/features/ticket/give-back.tsx';
 import { MemberContext } from '../../src/engine/member/hooks/use-member.ts';
 import { seatBack } from '../../src/features/ticket/changes.ts';
-import { useSeat } from '../../src/features/ticket/use-seat.ts';
+import { useSeat } from '../../src/features/ticket/use-ticket.ts';
 import { unconnectedMember } from '../../src/engine/member/member.testing.ts';
 import { OutboxContext, type Outbox } from '../../src/engine/member/outbox.ts';
 import { draftToEntry } from '../../src/engine/sync/entry.ts';

@@ -67,6 +67,9 @@ test.each([
   ['pending', 'revoke', 'queued', 'again'],
   ['pending', 'revoke', 'refused', 'already'],
   ['pending', 'remind', 'queued', 'already'],
-] as const)('for an invitation that is %s, with a %s that is %s, the decision is "%s"', (status, change, state, kind) => {
-  expect(decideSent({ status, pendingChange: { change, state } }).kind).toBe(kind);
-});
+] as const)(
+  'for an invitation that is %s, with a %s that is %s, the decision is "%s"',
+  (status, change, state, kind) => {
+    expect(decideSent({ status, pendingChange: { change, state } }).kind).toBe(kind);
+  },
+);
