@@ -13,7 +13,7 @@ import { longTableTables } from '../features/long-table/tables.ts';
 import { notificationsChanges } from '../features/notifications/changes.ts';
 import { notificationsTables } from '../features/notifications/tables.ts';
 import { profileChanges } from '../features/people/changes.ts';
-import { peopleTables, keptPictures, membershipStatusDocument } from '../features/people/tables.ts';
+import { peopleTables, cachedPictures, membershipStatusDocument } from '../features/people/tables.ts';
 import { ticketChanges } from '../features/ticket/changes.ts';
 import { ticketDocument } from '../features/ticket/tables.ts';
 import { villaDocument } from '../features/villa/tables.ts';
@@ -38,7 +38,7 @@ export const schema: MirrorSchema = {
     ...Object.values(chatTables),
     ...Object.values(longTableTables),
   ]),
-  localTables: [keptPictures],
+  localTables: [cachedPictures],
   documents: [membershipStatusDocument, ticketDocument, villaDocument, deskDocument],
   channel: 'community-chat',
 };

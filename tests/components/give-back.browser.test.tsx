@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { GiveBack, SeatBackNotice } from '../../src/features/ticket/give-back.tsx';
 import { seatBack } from '../../src/features/ticket/changes.ts';
-import { useSeat } from '../../src/features/ticket/use-seat.ts';
+import { useSeat } from '../../src/features/ticket/use-ticket.ts';
 import { unconnectedMember } from '../../src/engine/member/member.testing.ts';
 import type { Outbox } from '../../src/engine/member/outbox.ts';
 import { draftToEntry } from '../../src/engine/sync/entry.ts';

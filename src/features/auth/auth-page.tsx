@@ -30,17 +30,14 @@ interface AuthPageProps {
   readonly onLinkStep: (step: MailLinkStep | null) => void;
 }
 
-/**
- * The page for signing in, signing up, password resets and mail links. Leads a member whose session holds to the portal or
- * `?next=`.
- */
+/** The page for signing in, signing up, password resets and mail links. Leads a signed-in member to `?next=` or the portal. */
 export const AuthPage = ({ linkStep, onLinkStep }: AuthPageProps) => {
   const session = useSession();
   const { signInNeeded } = useSyncStatus();
   const { recoveringPassword } = useAuth();
   const { search } = useLocation();
   useStartAtTop();
-  // Forgets the text typed into the document's form once the forms have it; no other step needs it.
+  // `SignInOrUp` takes over the text of the document's forms. For any other step, this only removes them.
   useLayoutEffect(() => {
     if (session.status !== 'loading') removeEarlyForm();
   }, [session.status]);
@@ -56,7 +53,7 @@ export const AuthPage = ({ linkStep, onLinkStep }: AuthPageProps) => {
   );
 };
 
-/** The frame around the forms. The document shows it before the app is there. */
+/** The frame around the forms. The document shows it before the app has loaded. */
 export const AuthFrame = ({ children }: { readonly children: ReactNode }) => (
   <div className="@container">
     <div className="@[60rem]:grid @[60rem]:grid-cols-[minmax(0,1fr)_minmax(30rem,1fr)]">
@@ -77,19 +74,18 @@ export const AuthFrame = ({ children }: { readonly children: ReactNode }) => (
   </div>
 );
 
-/** The villa after dark, and what goes on in it: only where there is room beside the form. */
+/** The villa after dark, and what happens there. Shows only where there is room beside the form. */
 const Place = () => (
   <aside className="sticky top-0 hidden h-dvh flex-col overflow-hidden border-r border-night-line bg-night-1 @[60rem]:flex">
     <VillaPicture loading="lazy" className="min-h-0 w-full flex-1 object-cover object-[32%_60%]" />
     <p className="max-w-[34rem] px-10 pt-10 font-display text-xl font-semibold leading-snug text-balance">
       {place.event}
     </p>
-    {/* A notice has its place below. */}
+    {/* The padding is the place of a toast. */}
     <p className="max-w-[34rem] px-10 pb-28 pt-3 text-sand-dim">{place.club}</p>
   </aside>
 );
 
-/** Stands below the forms for signing in and signing up. */
 const JoiningTerms = () => (
   <p className="mt-6 text-sm text-sand-dim sm:mt-10">
     By joining, you agree to our <TextLink href={paths.terms}>terms</TextLink> and{' '}
@@ -97,7 +93,7 @@ const JoiningTerms = () => (
   </p>
 );
 
-/** The part of the terms about members. A browser that does not know text fragments opens the terms at their top. */
+/** The part of the terms about members. A browser without text fragments opens the terms at their top. */
 const guidelines = `${paths.terms}#:~:text=Being%20a%20member`;
 
 const Content = ({ linkStep, onLinkStep }: AuthPageProps) => {
@@ -134,24 +130,24 @@ export type AuthTab = 'sign-in' | 'sign-up';
 
 const forInvited = 'Sign up to join the club, or sign in if you are a member already.';
 
-/** `first`: the tab that shows at first, where the address does not say so. */
+/** `first`: the tab that shows first, unless the URL invites to sign up. */
 export const SignInOrUp = ({ first = 'sign-in' }: { readonly first?: AuthTab }) => {
   const referral = useReferral();
   // An invitation mail's link leads straight to the form, with the address filled in.
   const invited = invitedAddress(useLocation().hash);
   const [shown, setShown] = useState<AuthTab | 'forgotten'>(invited === null ? first : 'sign-up');
-  // All forms share it: another one keeps the typed email and name.
+  // Shared by all forms, so that another tab has the typed email and name.
   const [typed, setTyped] = useState<Account>({ fullName: '', email: invited ?? '', password: '' });
   useUnsaved(typed.email !== (invited ?? '') || typed.fullName !== '');
   const forms = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const early = removeEarlyForm();
     if (!early) return;
-    // Reads the document's form at the last moment before React's fields show, so that no typed letter is lost.
+    // Reads the document's form in the last moment before React's fields show, so that no typed letter is lost.
     // oxlint-disable-next-line react/set-state-in-effect
     setShown(early.tab);
     setTyped((now) => ({ ...now, ...early.typed }));
-    // React renders them before the microtask.
+    // React renders the fields before the microtask.
     queueMicrotask(() => {
       forms.current?.querySelector<HTMLInputElement>(`[name="${early.focused}"]`)?.focus();
       if (early.isPressed) forms.current?.querySelector('form')?.requestSubmit();
@@ -164,14 +160,7 @@ export const SignInOrUp = ({ first = 'sign-in' }: { readonly first?: AuthTab }) 
   };
 
   if (shown === 'forgotten')
-    return (
-      <PasswordResetForm
-        account={[typed, setTyped]}
-        onBack={() => {
-          show('sign-in');
-        }}
-      />
-    );
+    return <PasswordResetForm account={[typed, setTyped]} onBack={() => show('sign-in')} />;
   return (
     <>
       <p data-invited={forInvited} className="-mt-4 mb-6 text-sand-dim">
@@ -198,14 +187,7 @@ export const SignInOrUp = ({ first = 'sign-in' }: { readonly first?: AuthTab }) 
             {
               id: 'sign-in',
               label: 'Sign In',
-              panel: (
-                <SignInForm
-                  account={[typed, setTyped]}
-                  onForgotten={() => {
-                    show('forgotten');
-                  }}
-                />
-              ),
+              panel: <SignInForm account={[typed, setTyped]} onForgotten={() => show('forgotten')} />,
             },
             {
               id: 'sign-up',

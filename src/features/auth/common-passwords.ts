@@ -1,4 +1,4 @@
-/** The most common passwords of six characters and more, as published leaks count them. */
+/** The most common passwords of at least six characters in published leaks, and those that this club's name suggests. */
 const common = new Set(
   `123456 1234567 12345678 123456789 1234567890 12345678910 123123 123123123 123321 123654 123abc 123qwe 1q2w3e
 1q2w3e4r 1q2w3e4r5t 1qaz2wsx 1qazxsw2 000000 00000000 111111 1111111 11111111 111222 112233 121212 123454321 131313
@@ -24,5 +24,5 @@ william1 winner winter xxxxxx yankees yellow zaq12wsx zxc123 zxcvbn zxcvbnm zzzz
 goabuildclub`.split(/\s+/),
 );
 
-/** Whether a password is among the first that others would guess. The form warns and still accepts it. */
+/** Whether a password is among the first that others would guess. The form warns about it, but accepts it. */
 export const isCommonPassword = (password: string): boolean => common.has(password.toLowerCase());

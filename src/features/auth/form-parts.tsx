@@ -1,4 +1,4 @@
-import { useState, useEffect, type ComponentProps, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import { limits } from '../../config/limits.ts';
 import type { AuthFailure } from '../../engine/server/account/auth.ts';
 import { Field, TextField } from '../../ui/field.tsx';
@@ -16,7 +16,7 @@ interface PasswordFieldProps {
 /** A password field with a button that shows the password. Allows pasting and password managers. */
 export const PasswordField = ({ label, field, autoComplete, hint }: PasswordFieldProps) => {
   const { error, ...input } = field;
-  const [shown, setShown] = useState(false);
+  const [isShown, setIsShown] = useState(false);
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (
@@ -26,7 +26,7 @@ export const PasswordField = ({ label, field, autoComplete, hint }: PasswordFiel
               {...input}
               {...control}
               className={`${control.className} pr-beside-show`}
-              type={shown ? 'text' : 'password'}
+              type={isShown ? 'text' : 'password'}
               required
               autoComplete={autoComplete}
               autoCapitalize="none"
@@ -36,12 +36,10 @@ export const PasswordField = ({ label, field, autoComplete, hint }: PasswordFiel
           <button
             type="button"
             aria-controls={control.id}
-            onClick={() => {
-              setShown(!shown);
-            }}
+            onClick={() => setIsShown(!isShown)}
             className="absolute inset-y-0 right-0 min-h-11 min-w-16 cursor-pointer rounded-md px-3 text-sm font-semibold text-lamp hover:text-lamp-bright"
           >
-            {shown ? 'Hide' : 'Show'}
+            {isShown ? 'Hide' : 'Show'}
             <span className="sr-only"> password</span>
           </button>
         </div>
@@ -50,12 +48,12 @@ export const PasswordField = ({ label, field, autoComplete, hint }: PasswordFiel
   );
 };
 
-/** The field for choosing a password; warns about common ones. */
+/** The field for a new password. Warns about a common one. */
 export const NewPasswordField = (
   props: Omit<ComponentProps<typeof PasswordField>, 'autoComplete' | 'hint'>,
 ) => {
   const [isCommon, setIsCommon] = useState<(password: string) => boolean>(() => () => false);
-  // Loads the list with this field, so that signing in does not wait for it.
+  // The list is a chunk of its own, so that signing in does not load it.
   useEffect(() => {
     void import('./common-passwords.ts').then(
       ({ isCommonPassword }) => setIsCommon(() => isCommonPassword),
@@ -83,7 +81,7 @@ interface EmailFieldProps {
   readonly field: TextControl;
 }
 
-/** The email of an account. `autoComplete` is `username`, so that password managers recognise it. */
+/** The email of an account. `autoComplete` is `username`, because password managers then recognise it. */
 export const EmailField = ({ hint, field }: EmailFieldProps) => (
   <TextField
     label="Email"
@@ -97,7 +95,7 @@ export const EmailField = ({ hint, field }: EmailFieldProps) => (
   />
 );
 
-/** Stays at the form after the toast has gone, until the next attempt: the typed text is kept. */
+/** Says why the last attempt failed. Stays until the next one, when the toast is long gone. */
 export const FailureNote = ({ failure }: { readonly failure: AuthFailure | null }) => {
   if (!failure) return null;
   const isUnreachable = failure.reason === 'unreachable';
@@ -118,4 +116,27 @@ const reasons: Partial<Record<NonNullable<AuthFailure['reason']>, string>> = {
     'We can’t reach the club right now. What you typed stays here; please check your connection and try again.',
   known: 'This address has an account already. Please sign in, or choose a new password there.',
   mismatch: 'This email and password do not match. Please check both, or choose a new password below.',
+};
+
+interface StepProps {
+  readonly title: string;
+  /** False for the first step of a page, which leaves the focus to the page. */
+  readonly takesFocus?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A step that replaces another one. Focuses its heading, because the pressed button unmounts. */
+export const Step = ({ title, takesFocus = true, children }: StepProps) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
+  return (
+    <div className="space-y-5">
+      <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none">
+        {title}
+      </h2>
+      {children}
+    </div>
+  );
 };

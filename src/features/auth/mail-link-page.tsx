@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import type { AuthFailure, OpenedLink } from '../../engine/server/account/auth.ts';
 import { useAuth } from '../../engine/member/hooks/use-auth.ts';
 import { useWaiting } from '../../engine/member/hooks/use-sync-counts.ts';
@@ -8,9 +8,9 @@ import { useSession } from '../../engine/member/state/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
-import { FailureNote } from './form-parts.tsx';
+import { FailureNote, Step } from './form-parts.tsx';
 
-/** The server has verified the link. `member`: another member who is signed in on this device. */
+/** A link that the server has verified. `member`: another member who is signed in on this device. */
 type Opened = Extract<OpenedLink, { kind: 'opened' }> & {
   readonly member: SessionUser | null;
   readonly failure: AuthFailure | null;
@@ -21,19 +21,14 @@ export type MailLinkStep =
 
 interface MailLinkPageProps {
   readonly step: MailLinkStep;
-  /** Shows the next step; null closes the link's page. */
+  /** Shows the next step; null closes this page. */
   readonly onStep: (step: MailLinkStep | null) => void;
 }
 
-/** The page that a mail's link opens. Signs in after one press, and asks first when another member uses this device. */
+/** The page that a mail's link opens. Signs in after one press. Asks first if another member is signed in on this device. */
 export const MailLinkPage = ({ step, onStep }: MailLinkPageProps) => {
-  const goOn = (
-    <Button
-      className="w-full"
-      onClick={() => {
-        onStep(null);
-      }}
-    >
+  const continueButton = (
+    <Button className="w-full" onClick={() => onStep(null)}>
       Continue
     </Button>
   );
@@ -41,20 +36,24 @@ export const MailLinkPage = ({ step, onStep }: MailLinkPageProps) => {
     case 'link':
       return <Confirmation link={step} onStep={onStep} />;
     case 'opened':
-      return <Question step={step} onStep={onStep} />;
+      return step.member ? (
+        <SwitchMember step={step} member={step.member} onStep={onStep} />
+      ) : (
+        <SignInAgain step={step} onStep={onStep} />
+      );
     case 'half-confirmed':
       return (
-        <Part title="Almost done">
+        <Step title="Almost done">
           <p>Please also follow the link in the mail that we sent to your other address.</p>
-          {goOn}
-        </Part>
+          {continueButton}
+        </Step>
       );
     case 'refused':
       return (
-        <Part title="This link is no longer valid">
+        <Step title="This link is no longer valid">
           <p>It has been used already or is too old. Please request a new one.</p>
-          {goOn}
-        </Part>
+          {continueButton}
+        </Step>
       );
     case 'entering':
       return <Spinner label="Signing in..." />;
@@ -82,7 +81,7 @@ const Confirmation = ({ link, onStep }: ConfirmationProps) => {
   };
 
   return (
-    <Part title={title} isFirst>
+    <Step title={title} takesFocus={false}>
       <p>{lead}</p>
       {member === null ? null : (
         <p className="border-l-2 border-lamp pl-4">
@@ -94,46 +93,46 @@ const Confirmation = ({ link, onStep }: ConfirmationProps) => {
       <Button className="w-full" disabled={busy} onClick={() => run(confirm)}>
         {busy ? 'Checking...' : button}
       </Button>
-    </Part>
+    </Step>
   );
 };
 
-/** Signs in and shows a spinner meanwhile, because a change of member remounts the page. */
+/** Signs in. The spinner is a step of its own, because a change of member remounts the page. */
 const enter = async (opened: Opened, onStep: MailLinkPageProps['onStep']): Promise<void> => {
   onStep({ kind: 'entering' });
   const entered = await opened.enter();
   onStep(entered.kind === 'ok' ? null : { ...opened, failure: entered });
 };
 
-interface QuestionProps extends Pick<MailLinkPageProps, 'onStep'> {
+interface OpenedProps extends Pick<MailLinkPageProps, 'onStep'> {
   readonly step: Opened;
 }
 
-const Question = ({ step, onStep }: QuestionProps) => {
-  const { user, member, failure } = step;
+/** Shows why signing in failed. */
+const SignInAgain = ({ step, onStep }: OpenedProps) => {
+  const { user, failure } = step;
   const { busy, run } = useBusy();
-  if (member) return <SwitchMember step={step} member={member} onStep={onStep} />;
   return (
-    <Part title={`Sign in as ${userName(user)}`}>
+    <Step title={`Sign in as ${userName(user)}`}>
       <Failure failure={failure} />
       <Button className="w-full" disabled={busy} onClick={() => run(() => enter(step, onStep))}>
         Try again
       </Button>
-    </Part>
+    </Step>
   );
 };
 
-const SwitchMember = ({ step, member, onStep }: QuestionProps & { readonly member: SessionUser }) => {
+const SwitchMember = ({ step, member, onStep }: OpenedProps & { readonly member: SessionUser }) => {
   const { user, failure } = step;
   const auth = useAuth();
   const { waiting, refused } = useWaiting();
   const unsent = waiting + refused;
   const { busy, run } = useBusy();
 
-  const change = async () => {
+  const switchMember = async () => {
     onStep({ kind: 'entering' });
-    const left = await auth.signOut();
-    if (left.kind === 'failed') onStep({ ...step, failure: left });
+    const signedOut = await auth.signOut();
+    if (signedOut.kind === 'failed') onStep({ ...step, failure: signedOut });
     else await enter({ ...step, member: null }, onStep);
   };
   const stay = async () => {
@@ -142,7 +141,7 @@ const SwitchMember = ({ step, member, onStep }: QuestionProps & { readonly membe
   };
 
   return (
-    <Part title="Switch accounts?">
+    <Step title="Switch accounts?">
       <p>
         <Name of={member} /> is signed in on this device. This link is for <Name of={user} />.
       </p>
@@ -160,40 +159,17 @@ const SwitchMember = ({ step, member, onStep }: QuestionProps & { readonly membe
             Stay signed in as <bdi>{userName(member)}</bdi>
           </span>
         </Button>
-        <Button variant="quiet" disabled={busy} onClick={() => run(change)}>
+        <Button variant="quiet" disabled={busy} onClick={() => run(switchMember)}>
           <span>
             Continue as <bdi>{userName(user)}</bdi>
           </span>
         </Button>
       </div>
-    </Part>
+    </Step>
   );
 };
 
-interface PartProps {
-  readonly title: string;
-  /** The first step keeps the focus of the page. */
-  readonly isFirst?: boolean;
-  readonly children: ReactNode;
-}
-
-const Part = ({ title, isFirst = false, children }: PartProps) => {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    // Focuses the heading, because the pressed button unmounts.
-    if (!isFirst) heading.current?.focus();
-  }, [isFirst]);
-  return (
-    <div className="space-y-5">
-      <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none">
-        {title}
-      </h2>
-      {children}
-    </div>
-  );
-};
-
-/** Shown here, because no toast reports it. */
+/** Announces a failure, of which no toast tells. */
 const Failure = ({ failure }: { readonly failure: AuthFailure | null }) => (
   <div role="alert">
     <FailureNote failure={failure} />

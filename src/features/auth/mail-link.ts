@@ -3,24 +3,24 @@ import { readMailLink, type MailLink } from '../../domain/mail-link.ts';
 
 let current: MailLink | null = null;
 
-/** The mail's link that opened this document; in memory only. */
+/** The link from a mail that opened this document. Kept in memory only. */
 export const mailLink = {
-  /** Moves the link from the address into memory, and shows the sign-in page, which handles it. */
+  /** Moves the link from the URL into memory, and changes the URL to that of the sign-in page, which handles the link. */
   moveIntoMemory(): void {
     current = readMailLink(new URL(globalThis.location.href));
     if (current) history.replaceState(history.state, '', paths.auth);
     mailLink.watch();
   },
-  /** On other pages: opens the sign-in page with the link. Returns true when there is one, and this page is about to go. */
+  /** For other pages: opens the sign-in page with the link. Returns whether there is a link: then this page unloads. */
   passOn(): boolean {
     const { href, search, hash } = globalThis.location;
-    const isThere = readMailLink(new URL(href)) !== null;
-    if (isThere) globalThis.location.replace(`${paths.auth}${search}${hash}`);
+    const hasLink = readMailLink(new URL(href)) !== null;
+    if (hasLink) globalThis.location.replace(`${paths.auth}${search}${hash}`);
     else mailLink.watch();
-    return isThere;
+    return hasLink;
   },
+  /** Reloads the page for a link whose URL differs only by the fragment: the browser itself loads nothing then. */
   watch(): void {
-    // A link that is pasted over this page's own address differs only by its fragment, which loads nothing by itself.
     globalThis.addEventListener('hashchange', ({ newURL }) => {
       if (readMailLink(new URL(newURL))) globalThis.location.reload();
     });

@@ -1,39 +1,29 @@
-import { useEffect, useRef, type ReactNode, useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { codeFormSchema } from '../../domain/account-forms.ts';
 import { readForm } from '../../domain/read-form.ts';
 import { useAuth } from '../../engine/member/hooks/use-auth.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import { Step } from './form-parts.tsx';
 
-interface MailSentProps {
-  readonly kind: 'signup' | 'recovery';
-  /** The mail's recipient. */
-  readonly email: string;
+interface MailSentProps extends CodeFormProps {
   readonly title: string;
   readonly children: ReactNode;
   readonly backLabel: string;
   readonly onBack: () => void;
 }
 
-/** Replaces the form that requested a mail: says what to do with the mail and asks for its code. */
-export const MailSent = ({ kind, email, title, children, backLabel, onBack }: MailSentProps) => {
-  const heading = useRef<HTMLHeadingElement>(null);
-  // Focuses the heading, because the pressed button unmounts.
-  useEffect(() => heading.current?.focus(), []);
-  return (
-    <div className="space-y-5">
-      <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none">
-        {title}
-      </h2>
-      <p className="border-l-2 border-phosphor pl-4">{children}</p>
-      <CodeForm kind={kind} email={email} />
-      <Button variant="quiet" className="w-full" onClick={onBack}>
-        {backLabel}
-      </Button>
-    </div>
-  );
-};
+/** Replaces the form that requested a mail. Says what to do with the mail, and asks for its code. */
+export const MailSent = ({ kind, email, title, children, backLabel, onBack }: MailSentProps) => (
+  <Step title={title}>
+    <p className="border-l-2 border-phosphor pl-4">{children}</p>
+    <CodeForm kind={kind} email={email} />
+    <Button variant="quiet" className="w-full" onClick={onBack}>
+      {backLabel}
+    </Button>
+  </Step>
+);
 
 interface CodeFormProps {
   readonly kind: 'signup' | 'recovery';
@@ -41,7 +31,7 @@ interface CodeFormProps {
   readonly email: string;
 }
 
-/** Asks for the mail's six-digit code: the mail's link may open in another browser than this one. */
+/** Asks for the mail's six-digit code, because the mail's link may open in another browser. */
 const CodeForm = ({ kind, email }: CodeFormProps) => {
   const auth = useAuth();
   const form = useForm((typed) => readForm(codeFormSchema, typed), useState({ code: '' }));

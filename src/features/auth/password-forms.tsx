@@ -42,9 +42,7 @@ export const PasswordResetForm = ({ account, onBack }: PasswordResetFormProps) =
           email={sentTo}
           title="Check your mail"
           backLabel="Send it again, or to another address"
-          onBack={() => {
-            setSentTo(null);
-          }}
+          onBack={() => setSentTo(null)}
         >
           If <strong className="break-all font-semibold">{sentTo}</strong> has an account, a mail is on its
           way. Follow its link or enter its code here. Please also check your spam folder.
@@ -70,7 +68,7 @@ export const PasswordResetForm = ({ account, onBack }: PasswordResetFormProps) =
   );
 };
 
-/** Asks for the new password after a reset. The page then leads the member to the portal. */
+/** Asks for a new password after a reset. AuthPage then leads the member to the portal. */
 export const NewPasswordForm = () => {
   const auth = useAuth();
   const session = useSession();

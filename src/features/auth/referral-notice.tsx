@@ -11,7 +11,7 @@ interface ReferralNoticeProps {
   readonly onAccept: (() => void) | null;
 }
 
-/** The result of checking the `?ref=` code: the invitation, or that the code is not valid. */
+/** Shows the result of checking the `?ref=` code: who invited the visitor, or that the code is not valid. */
 export const ReferralNotice = ({ referral, onAccept }: ReferralNoticeProps) => {
   if (referral.kind === 'none') return null;
   if (referral.kind === 'checking') {
@@ -46,7 +46,7 @@ export const ReferralNotice = ({ referral, onAccept }: ReferralNoticeProps) => {
   );
 };
 
-/** A failed check shows like an invalid code. `onRetry`: checks again; absent when the server has answered. */
+/** An invalid code, or one whose check failed. `onRetry` checks again; absent if the server has answered. */
 const Invalid = ({ code, onRetry }: { readonly code: string; readonly onRetry?: () => void }) => {
   const notice = useRef<HTMLDivElement>(null);
   useFocusOnUnmount(notice, focusHeading);

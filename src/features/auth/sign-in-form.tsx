@@ -36,9 +36,7 @@ export const SignInForm = ({ account, onForgotten }: SignInFormProps) => {
         email={email}
         title="Confirm your account first"
         backLabel="Back to sign in"
-        onBack={() => {
-          setFailure(null);
-        }}
+        onBack={() => setFailure(null)}
       >
         When you signed up, we sent a mail to <strong className="break-all font-semibold">{email}</strong>.
         Follow its link or enter its code here. If you can’t find it, sign up again and we will send a new

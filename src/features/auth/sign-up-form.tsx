@@ -23,31 +23,30 @@ export const SignUpForm = ({ clubName, referral, account }: SignUpFormProps) => 
   const form = useForm((typed) => readForm(signUpSchema, typed), account);
   const { busy } = form;
   const [failure, setFailure] = useState<AuthFailure | null>(null);
-  const [confirming, setConfirming] = useState<string | null>(null);
+  /** The address that has to confirm the account. */
+  const [mailedTo, setMailedTo] = useState<string | null>(null);
 
   const signUp = async (newcomer: Account) => {
-    // Sends even a code whose check failed offline: the database decides, and a wrong code never blocks a sign-up.
+    // Sends an unchecked or invalid code too: the database decides, and a wrong code never blocks a sign-up.
     const referralCode = referral.kind === 'none' ? null : referral.code;
     const result = await auth.ask((server) =>
       server.signUp({ ...newcomer, referralCode }, claimEarlyAnswer()),
     );
     showToast(noticeOf(clubName, result));
     setFailure(result.kind === 'failed' ? result : null);
-    setConfirming(result.kind === 'confirm-email' ? newcomer.email : null);
+    setMailedTo(result.kind === 'confirm-email' ? newcomer.email : null);
   };
 
-  if (confirming !== null)
+  if (mailedTo !== null)
     return (
       <MailSent
         kind="signup"
-        email={confirming}
+        email={mailedTo}
         title="One more step"
         backLabel="Change what I entered"
-        onBack={() => {
-          setConfirming(null);
-        }}
+        onBack={() => setMailedTo(null)}
       >
-        We have sent a mail to <strong className="break-all font-semibold">{confirming}</strong>. Follow its
+        We have sent a mail to <strong className="break-all font-semibold">{mailedTo}</strong>. Follow its
         link or enter its code here to confirm your account. Please also check your spam folder.
       </MailSent>
     );

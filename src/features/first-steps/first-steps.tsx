@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { memberPath } from '../../config/paths.ts';
 import { rooms } from '../../config/rooms.ts';
 import { message } from '../chat/changes.ts';
-import { helloText, firstSteps, isAtHome } from './steps.ts';
+import { firstSteps, helloText, isSettled } from './steps.ts';
 import { SinceYesterday } from './since-yesterday.tsx';
 import type { FormFocus } from '../people/rules/profile-form.ts';
 import { nameOf, shownUsername, type Profile } from '../people/rules/profile.ts';
@@ -35,21 +35,21 @@ import { chatStored } from '../chat/stored.ts';
 interface FirstStepsProps {
   readonly uid: string;
   readonly isHome: boolean;
-  /** Opens the own profile at this field. */
+  /** Opens the form of the own profile, with the focus in this field. */
   readonly onEditProfile: (field: FormFocus) => void;
-  /** The members below the card. */
+  /** The directory below. */
   readonly children: ReactNode;
 }
 
 /**
- * On top of Home, above the members: a newcomer's first steps, and what happened since yesterday. The steps go once they are done or hidden,
- * and for a suspended member, who can do none.
+ * The top of Home, above the directory: a newcomer's first steps, and what happened since yesterday. The steps hide once they are done or
+ * dismissed, and from a suspended member, who cannot do them.
  */
 export const FirstSteps = ({ uid, isHome, onEditProfile, children }: FirstStepsProps) => {
   const member = useMember();
   const isOver = useStored(firstStepsStored(uid).firstStepsOver) ?? false;
   const isSuspended = useMembershipStatus()?.suspension !== undefined;
-  // On a device without a mirror the members wait for this card, which would push them down.
+  // Until the mirror is open, it is unknown whether the steps show. They would push a directory down that shows before them.
   if (!member && !isOver) return <Spinner label="Loading members..." showLabel />;
   return (
     <>
@@ -75,26 +75,26 @@ const Steps = memo(({ member, onEditProfile }: StepsProps) => {
       ...newcomer,
       hasPicture: picture !== null || newcomer.profile.picture_digest !== null,
     });
-  /** The steps were open on this page, so that their end is told. */
-  const [hasBegun, setHasBegun] = useState(false);
-  if (steps && !hasBegun && !isAtHome(steps)) setHasBegun(true);
-  const isOver = steps !== undefined && !hasBegun && isAtHome(steps);
+  /** True once the steps have shown on this page. Only then do they end with `Ending`. */
+  const [hasShown, setHasShown] = useState(false);
+  if (steps && !hasShown && !isSettled(steps)) setHasShown(true);
+  const isOver = steps !== undefined && !hasShown && isSettled(steps);
   const { firstStepsOver } = firstStepsStored(member.uid);
   useEffect(() => {
     if (isOver) firstStepsOver.write(true);
   }, [isOver, firstStepsOver]);
   if (!newcomer || !steps || isOver) return null;
   const { profile, inviter } = newcomer;
-  const leave = () => {
+  const hide = () => {
     firstStepsOver.write(true);
     focusHeading();
   };
-  if (steps.every(Boolean)) return <Ending profile={profile} picture={picture} onOver={leave} />;
+  if (steps.every(Boolean)) return <Ending profile={profile} picture={picture} onHide={hide} />;
   const hasName = profile.full_name !== null;
   const hasPlace = profile.location !== null;
   const list = [
     {
-      title: !hasName === !hasPlace ? 'Your name and place' : hasName ? 'Your place' : 'Your name',
+      title: introductionTitle(hasName, hasPlace),
       reason: hasName ? 'Others see who lives nearby.' : 'Others see whom they write with.',
       onPress: () => onEditProfile(hasName ? 'location' : 'full_name'),
     },
@@ -124,7 +124,7 @@ const Steps = memo(({ member, onEditProfile }: StepsProps) => {
             {steps.filter(Boolean).length} of {steps.length}
             <span className="sr-only"> done</span>
           </span>
-          <Button variant="quiet" size="small" onClick={leave}>
+          <Button variant="quiet" size="small" onClick={hide}>
             Hide<span className="sr-only"> the first steps</span>
           </Button>
         </span>
@@ -132,9 +132,9 @@ const Steps = memo(({ member, onEditProfile }: StepsProps) => {
     >
       {inviter ? <Inviter {...inviter} /> : null}
       <ol className="grid gap-2 sm:grid-cols-2 xl:grid-cols-4">
-        {list.map(({ title, reason, onPress }, place) => (
+        {list.map(({ title, reason, onPress }, index) => (
           <li key={reason}>
-            {/* The same button before and after, so that the focus can return to it. */}
+            {/* Stays mounted once the step is done, so that the focus can return to it. */}
             <button
               type="button"
               onClick={onPress}
@@ -142,13 +142,13 @@ const Steps = memo(({ member, onEditProfile }: StepsProps) => {
             >
               <span
                 aria-hidden="true"
-                className={`figures inline-flex size-8 shrink-0 items-center justify-center rounded-full text-sm font-semibold ${steps[place] ? 'bg-night-2 text-phosphor' : place === next ? 'bg-lamp text-lamp-ink' : 'bg-night-2 text-sand-dim'}`}
+                className={`figures inline-flex size-8 shrink-0 items-center justify-center rounded-full text-sm font-semibold ${steps[index] ? 'bg-night-2 text-phosphor' : numberClass(index === next)}`}
               >
-                {steps[place] ? <Icon name="check" className="size-4" /> : place + 1}
+                {steps[index] ? <Icon name="check" className="size-4" /> : index + 1}
               </span>
               <span className="min-w-0 flex-1">
                 <span className="block font-semibold">
-                  {steps[place] ? <span className="sr-only">Done: </span> : null}
+                  {steps[index] ? <span className="sr-only">Done: </span> : null}
                   {title}
                 </span>
                 <span className="block text-sm leading-snug text-sand-dim">{reason}</span>
@@ -172,6 +172,15 @@ const Steps = memo(({ member, onEditProfile }: StepsProps) => {
   );
 });
 
+/** The title of the first step, which asks for the missing part. */
+const introductionTitle = (hasName: boolean, hasPlace: boolean): string => {
+  if (hasName === hasPlace) return 'Your name and place';
+  return hasName ? 'Your place' : 'Your name';
+};
+
+const numberClass = (isNext: boolean): string =>
+  isNext ? 'bg-lamp text-lamp-ink' : 'bg-night-2 text-sand-dim';
+
 const Inviter = (inviter: Profile) => (
   <Link
     to={memberPath(inviter.id)}
@@ -193,10 +202,10 @@ const Inviter = (inviter: Profile) => (
 interface EndingProps {
   readonly profile: Profile;
   readonly picture: string | null;
-  readonly onOver: () => void;
+  readonly onHide: () => void;
 }
 
-const Ending = ({ profile, picture, onOver }: EndingProps) => (
+const Ending = ({ profile, picture, onHide }: EndingProps) => (
   <section aria-labelledby="first-steps-end" className="flex flex-wrap items-center gap-4 py-2">
     <Avatar id={profile.id} size="large" name={profile.full_name} src={picture} />
     <output className="min-w-0 flex-1 basis-60">
@@ -206,17 +215,17 @@ const Ending = ({ profile, picture, onOver }: EndingProps) => (
       <p className="text-sand-dim">Members can find you, and know whom they write with.</p>
     </output>
     <span className="flex flex-wrap gap-2">
-      <Link to={rooms.members.path} onClick={onOver} className={buttonClass('primary', 'small')}>
+      <Link to={rooms.members.path} onClick={onHide} className={buttonClass('primary', 'small')}>
         Meet the members
       </Link>
-      <Button variant="quiet" size="small" onClick={onOver}>
+      <Button variant="quiet" size="small" onClick={onHide}>
         Close
       </Button>
     </span>
   </section>
 );
 
-/** Puts the text into the composer, unless the member has begun another message there. */
+/** Puts the text into the composer, or focuses the composer if the member has begun another message there. */
 const beginHello = (uid: string, words: string): void => {
   if (chatStored(uid).chatDraft.read()) document.querySelector<HTMLElement>('#chat textarea')?.focus();
   else sharedText.put({ words, link: '' });
@@ -224,16 +233,17 @@ const beginHello = (uid: string, words: string): void => {
 
 interface Newcomer {
   readonly profile: Profile;
+  /** The member has written a message, sent or not. */
   readonly hasWritten: boolean;
   readonly inviter: Profile | undefined;
 }
 
-/** The member's profile and first message, with what waits in the outbox; undefined before the first pull. */
+/** The member's progress, with queued changes; undefined before the first pull. */
 const useNewcomer = (member: Member): Newcomer | undefined =>
-  useLiveQuery(() => readNewcomer(member), [member], inFirstView(member));
+  useLiveQuery(() => readNewcomer(member), [member], newcomerInFirstView(member));
 
-/** For the first frame: without hidden values and older messages. */
-const inFirstView = (member: Member): Newcomer | undefined => {
+/** The progress as the first view shows it: without hidden values and older messages. */
+const newcomerInFirstView = (member: Member): Newcomer | undefined => {
   const { uid } = member;
   const { authors, messages } = firstChatView.of(member);
   const profile = authors.find(({ id }) => id === uid);
@@ -252,19 +262,18 @@ const readNewcomer = async (member: Member): Promise<Newcomer | undefined> => {
   const profile = await readMyProfile(member);
   if (!profile) return undefined;
   const isQueued = (await readOverlay(member)).of(message).some(({ takesEffect }) => takesEffect);
-  // Reads no message from before the member joined: it cannot be theirs.
-  const hasWritten =
-    isQueued ||
-    (await mirror
+  // Skips the messages from before the member joined.
+  const readFirstMessage = () =>
+    mirror
       .rows(chatTables.messages)
       .where(chatIndex)
       .aboveOrEqual([profile.created_at])
       .filter(({ user_id }) => user_id === uid)
-      .first());
+      .first();
   const inviter = (await mirror.document(membershipStatusDocument))?.inviter;
   return {
     profile,
-    hasWritten: Boolean(hasWritten),
+    hasWritten: isQueued || (await readFirstMessage()) !== undefined,
     inviter: inviter === undefined ? undefined : await mirror.rows(peopleTables.profiles).get(inviter),
   };
 };

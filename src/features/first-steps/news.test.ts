@@ -14,7 +14,7 @@ const member = (id: string, hours: number) => ({ id, created_at: hoursAgo(hours)
 const news = (unread: readonly UnreadMessage[] = [], members = [member('asha', 900)]) =>
   newsOf({ uid: 'asha', unread, members, now });
 
-it('says who answered, who joined and who wrote, and leads to each', () => {
+it('says who answered, who joined and who wrote, each with a link', () => {
   const unread = [
     message('m1', 'ravi'),
     message('m2', 'kabir', 'answer'),
@@ -31,13 +31,13 @@ it('says who answered, who joined and who wrote, and leads to each', () => {
   });
 });
 
-it('says nothing when nothing happened, and nothing of who joined before yesterday or before the member', () => {
+it('says nothing when nothing happened, nor about members who joined before yesterday or before the reader', () => {
   expect(news().lines).toEqual([]);
   expect(news([], [member('asha', 900), member('ravi', 34)]).lines).toEqual([]);
   expect(news([], [member('asha', 2), member('ravi', 3)]).lines).toEqual([]);
 });
 
-it('puts several into one line, and tells of what is older than yesterday', () => {
+it('joins several events into one line, and marks events from before yesterday', () => {
   const { lines, isOlder } = news(
     [message('m1', 'ravi', 'mention', 50), message('m2', 'kabir', 'answer'), message('m3', 'kabir', null)],
     [member('asha', 900), member('tara', 5), member('omar', 4)],
@@ -51,7 +51,7 @@ it('puts several into one line, and tells of what is older than yesterday', () =
   expect(isOlder).toBe(true);
 });
 
-it('names two people at most', () => {
+it('names at most two members', () => {
   expect(namesText(['Asha'], 1)).toBe('Asha');
   expect(namesText(['Asha', 'Ravi'], 2)).toBe('Asha and Ravi');
   expect(namesText(['Asha', 'Ravi', 'Meera'], 3)).toBe('Asha, Ravi and 1 other');

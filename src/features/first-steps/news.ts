@@ -6,19 +6,19 @@ import { plainMessage } from '../chat/rules/message-text.ts';
 import type { UnreadMessage } from '../chat/unread.ts';
 import type { Profile } from '../people/rules/profile.ts';
 
-/** One line: some members, and what they did. */
+/** One line of news: some members, and what they did. */
 export interface NewsLine {
-  /** Their ids, the latest first. */
+  /** The members' ids, the latest first. */
   readonly people: readonly string[];
-  /** Behind their names: "joined". */
+  /** What they did, to follow their names: "joined". */
   readonly words: string;
-  /** The address of what happened. */
+  /** The path that the line links to. */
   readonly to: string;
 }
 
-interface Happened {
+interface NewsSource {
   readonly uid: string;
-  /** Oldest first. */
+  /** The unread messages, oldest first. */
   readonly unread: readonly UnreadMessage[];
   /** The members in the directory. */
   readonly members: readonly Pick<Profile, 'id' | 'created_at'>[];
@@ -26,8 +26,8 @@ interface Happened {
   readonly now: number;
 }
 
-/** The beginning of yesterday where the reader is. ISO 8601. */
-const yesterday = (now: number): string => {
+/** The beginning of yesterday in the reader's time zone. ISO 8601. */
+const startOfYesterday = (now: number): string => {
   const day = new Date(now);
   day.setDate(day.getDate() - 1);
   day.setHours(0, 0, 0, 0);
@@ -35,16 +35,17 @@ const yesterday = (now: number): string => {
 };
 
 /**
- * Tells in at most three lines what a member missed: who answered or mentioned them, who joined since yesterday (and after themselves), and
- * who wrote what is unread. `isOlder`: some of it is from before yesterday.
+ * Makes at most three lines about what a member missed: who answered or mentioned them, who joined since yesterday (and after the member
+ * did), and who wrote the other unread messages. `isOlder`: some of the messages are from before yesterday.
  */
 export const newsOf = ({
   uid,
   unread,
   members,
   now,
-}: Happened): { readonly lines: readonly NewsLine[]; readonly isOlder: boolean } => {
-  const since = yesterday(now);
+}: NewsSource): { readonly lines: readonly NewsLine[]; readonly isOlder: boolean } => {
+  const since = startOfYesterday(now);
+  // Former members' messages have no author.
   const written = unread.filter(({ message }) => message.user_id !== null);
   const joinedAt = members.find(({ id }) => id === uid)?.created_at ?? '';
   const joined = members
@@ -63,10 +64,18 @@ export const newsOf = ({
 const forMeLine = (unread: readonly UnreadMessage[]): readonly NewsLine[] => {
   const [first] = unread;
   if (!first) return [];
-  const answers = unread.filter(({ forMe }) => forMe === 'answer').length;
-  const verb = answers === unread.length ? 'answered' : answers === 0 ? 'mentioned' : 'answered or mentioned';
+  const verbs = [
+    ...(unread.some(({ forMe }) => forMe === 'answer') ? ['answered'] : []),
+    ...(unread.some(({ forMe }) => forMe === 'mention') ? ['mentioned'] : []),
+  ];
   const quote = unread.length === 1 ? `: “${excerpt(first.message.content)}”` : '';
-  return [{ people: authorsOf(unread), words: `${verb} you${quote}`, to: messagePath(first.message.id) }];
+  return [
+    {
+      people: authorsOf(unread),
+      words: `${verbs.join(' or ')} you${quote}`,
+      to: messagePath(first.message.id),
+    },
+  ];
 };
 
 const joinedLine = (ids: readonly string[]): readonly NewsLine[] => {
@@ -86,14 +95,14 @@ const authorsOf = (unread: readonly UnreadMessage[]): readonly string[] => [
   ...new Set(unread.toReversed().flatMap(({ message }) => message.user_id ?? [])),
 ];
 
-/** As much of a text as fits a line beside a name. */
+/** The beginning of a message, short enough to stand in a line beside a name. */
 const excerpt = (text: string): string => {
   const plain = plainMessage(text).replaceAll(/\s+/g, ' ');
   const start = cutText(plain, 60);
   return start.length < plain.length ? `${start}…` : start;
 };
 
-/** Two names at most: "Asha", "Asha and Ravi", "Asha, Ravi and 3 others". `count`: of all people. */
+/** Names at most two members: "Asha", "Asha and Ravi", "Asha, Ravi and 3 others". `count`: the number of all. */
 export const namesText = (names: readonly string[], count: number): string => {
   const [first = '', second] = names;
   if (second === undefined || count < 2) return first;

@@ -16,10 +16,10 @@ import { overPortal } from '../../ui/over-portal.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { namesText, newsOf, type NewsLine } from './news.ts';
 
-/** The people of a line whose pictures show. */
-const faces = 3;
+/** The most avatars in a line. */
+const MOST_AVATARS = 3;
 
-/** Up to three lines from the mirror that tell what the member missed and lead to it. Empty when nothing happened. */
+/** Up to three lines about what the member missed, each with a link. Renders nothing when nothing happened. */
 export const SinceYesterday = memo(({ member }: { readonly member: Member }) => {
   const { uid } = member;
   const now = useNow();
@@ -30,15 +30,16 @@ export const SinceYesterday = memo(({ member }: { readonly member: Member }) => 
     [uid, unread, members, now],
   );
   const people = usePeople(member, lines);
-  const known = lines.filter(({ people: [first] }) => first !== undefined && people.has(first));
-  if (known.length === 0) return null;
+  // A line shows once the first of its members has been read.
+  const ready = lines.filter(({ people: [first] }) => first !== undefined && people.has(first));
+  if (ready.length === 0) return null;
   return (
     <section aria-labelledby="since-yesterday">
       <h2 id="since-yesterday" className="text-lg-fit font-semibold sm:text-xl">
         {isOlder ? 'Since you were here' : 'Since yesterday'}
       </h2>
       <ul className="-mx-2 mt-1 grid gap-x-2 lg:grid-cols-3">
-        {known.map((line) => (
+        {ready.map((line) => (
           <li key={line.words} className="min-w-0">
             <Line
               {...line}
@@ -53,9 +54,9 @@ export const SinceYesterday = memo(({ member }: { readonly member: Member }) => 
 });
 
 interface LineProps extends Omit<NewsLine, 'people'> {
-  /** Those who show, the latest first. */
+  /** The members with an avatar in the line, the latest first. */
   readonly people: readonly Profile[];
-  /** Of all people. */
+  /** The number of all members whom the line is about. */
   readonly count: number;
 }
 
@@ -87,9 +88,9 @@ const Face = ({ id, full_name, username, avatar_url }: Profile) => (
   <Avatar id={id} size="small" name={full_name ?? username} src={useAvatar(id) ?? avatar_url} />
 );
 
-/** The people whose faces show, by id. Those of the first view are there in the first frame. */
+/** The members with an avatar, by id. Those of the first view are known in the first frame. */
 const usePeople = (member: Member, lines: readonly NewsLine[]): ReadonlyMap<string, Profile> => {
-  const ids = lines.flatMap(({ people }) => people.slice(0, faces));
+  const ids = lines.flatMap(({ people }) => people.slice(0, MOST_AVATARS));
   const read = useLiveQuery(
     async () => member.mirror.rows(peopleTables.profiles).bulkGet(ids),
     [member, ids.join()],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { limits } from '../../config/limits.ts';
-import { firstSteps, helloText, isAtHome } from './steps.ts';
+import { firstSteps, helloText, isSettled } from './steps.ts';
 import { codePoints } from '../../domain/plain-text.ts';
 
 const newcomer = { full_name: 'Asha Naik', location: null, skills: null };
@@ -15,12 +15,12 @@ it('asks for name and place, three skills, a message and a picture', () => {
   expect(stepsOf(known, false, true)).toEqual([true, true, false, true]);
 });
 
-it('takes nobody for a newcomer who only lacks a picture', () => {
-  expect(isAtHome(stepsOf(known, true))).toBe(true);
-  expect(isAtHome(stepsOf(known, false, true))).toBe(false);
+it('shows no steps to a member who only lacks a picture', () => {
+  expect(isSettled(stepsOf(known, true))).toBe(true);
+  expect(isSettled(stepsOf(known, false, true))).toBe(false);
 });
 
-it('writes a first message from what the profile says, short enough to send', () => {
+it('makes a first message from the profile, short enough to send', () => {
   expect(helloText(newcomer)).toBe('Hello everyone! I’m Asha Naik. I’m glad to be here.');
   expect(helloText(known, 'kabir')).toBe(
     'Hello everyone! I’m Asha Naik from Panjim. Thank you for the invitation, @kabir! Ask me about Design, Copy, Shopify.',

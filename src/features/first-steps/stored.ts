@@ -2,8 +2,8 @@ import { flag } from '../../engine/local/store/formats.ts';
 import { onDevice } from '../../engine/local/store/key-value-store.ts';
 import { forEachMember } from '../../engine/local/store/member-store.ts';
 
-/** The values that this device stores about a newcomer's first steps. */
+/** What this device stores about a newcomer's first steps. */
 export const firstStepsStored = forEachMember((uid) => ({
-  /** A newcomer's first steps are done or hidden. Until the account is deleted. */
+  /** True once the first steps are done or hidden. Stays after the sign-out. */
   firstStepsOver: onDevice(`first-steps-over-${uid}`, flag),
 }));

@@ -12,8 +12,8 @@ import type { MemberSession } from '../../engine/sync/ports.ts';
 
 const address = v.pipe(v.string(), v.transform(toMailAddress));
 
-/** The mail of an open invitation that was not mailed yet; null for any other. */
-const mailTo = (email: string, row: Invitation) =>
+/** The request that mails an open invitation. Null for one that is mailed already, or not open. */
+const mailRequest = (email: string, row: Invitation) =>
   row.mailed_at === null && row.status === 'pending'
     ? {
         invoke: 'send-invitation',
@@ -29,10 +29,10 @@ export const invitation = change('invitation', {
   request: {
     into: 'invitations',
     by: 'inviter_id',
-    // Deleting an invited account removes its address from the invitation, which then counts as the one that was sent.
+    // An invitation has lost its address once the invited account is deleted. It still counts as the sent one.
     isSame: (row: Partial<Invitation>, { invitee_email }) =>
       typeof row.invitee_email !== 'string' || toMailAddress(row.invitee_email) === invitee_email,
-    after: (row: Invitation, { invitee_email }) => mailTo(invitee_email, row),
+    after: (row: Invitation, { invitee_email }) => mailRequest(invitee_email, row),
   },
   effect: { on: invitationsTables.invitations, id: (_, { id }) => id },
   title: 'Invitation',
@@ -46,7 +46,7 @@ export const invitation = change('invitation', {
   editor: { page: `${paths.members}#invitations` },
 });
 
-/** Waits in the lane of the invitation, behind it. */
+/** Resends, revokes or reminds. Waits behind the invitation, in its lane. */
 export const invitationChange = change('invitation-change', {
   payload: v.object({
     invitation_id: v.string(),
@@ -59,7 +59,7 @@ export const invitationChange = change('invitation-change', {
     rpc: 'change_invitation',
     args: ({ invitation_id, change: wanted }) => ({ invitation_id, change: wanted }),
     answers: 'invitations',
-    after: (row: Invitation, { email }) => mailTo(email, row),
+    after: (row: Invitation, { email }) => mailRequest(email, row),
   },
   effect: { on: invitationsTables.invitations, id: ({ invitation_id }) => invitation_id },
   title: ({ change: wanted }) => titles[wanted],
@@ -69,7 +69,10 @@ export const invitationChange = change('invitation-change', {
     isNotMailed(refusal) ? notices.invitationNotMailed : failure('Invitation not changed', refusal.message),
 });
 
-/** The inviter's full name; empty without one. Never the address. The function reads the name itself, so a failure is harmless. */
+/**
+ * The inviter's full name, never the address; empty without a name. A failure is harmless: the function that mails also reads the
+ * name itself.
+ */
 const inviterName = async (remote: Remote, { uid, accessToken }: MemberSession) => {
   const { data } = await remote
     .from('profiles')
@@ -82,10 +85,10 @@ const inviterName = async (remote: Remote, { uid, accessToken }: MemberSession) 
 
 export const invitationsChanges = [invitation, invitationChange];
 
-/** Whether the member has already invited this address (code `unique_violation`). */
+/** Whether the member has already invited this address: Postgres' `unique_violation`. */
 export const isDuplicate = (refusal: Refusal): boolean => refusal.code === '23505';
 
-/** The server stored the invitation without a mail: the address has had its mails this month, or has opted out. */
+/** Whether the server sends no mail: the address has had its mails of this month, or has opted out. */
 const isNotMailed = (refusal: Refusal): boolean => refusal.code === 'not_mailed';
 
 const titles: Record<InvitationChange, string> = {

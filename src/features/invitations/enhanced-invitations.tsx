@@ -12,9 +12,9 @@ import { useInvitations } from './use-invitations.ts';
 interface EnhancedInvitationsProps {
   /** For the share text. */
   readonly clubName: string;
-  /** The list of invitations begins with all. */
+  /** Shows all invitations instead of the first. */
   readonly showsAll: boolean;
-  /** The panels that a press shows. Put in from outside, because they load later. */
+  /** The panels of the other tabs. Passed in, because they load later. */
   readonly panels: {
     readonly share: ComponentType<ComponentProps<typeof Share>>;
     readonly analytics: ComponentType<ComponentProps<typeof Analytics>>;
@@ -75,7 +75,7 @@ interface LevelProps {
   readonly accepted: number | undefined;
 }
 
-/** Shows the level and how many accepted invitations the next one needs. */
+/** Shows the level, and how many more accepted invitations the next one needs. */
 const LevelBadge = ({ accepted }: LevelProps) => {
   const { name, next } = levelFor(accepted);
   return (

@@ -13,7 +13,7 @@ export const InvitationAnalytics = ({ invitations }: { readonly invitations: Inv
   const now = useNow();
   if (!invitations) return <MissingInvitations />;
   const { stats, sent, queued } = invitations;
-  const waiting = queued.filter((entry) => entry.state !== 'refused').length;
+  const queuedCount = queued.filter((entry) => entry.state !== 'refused').length;
   const rate = successRate(stats.total_accepted, stats.total_sent);
   return (
     <div className="grid gap-x-10 gap-y-6 @[50rem]:grid-cols-2">
@@ -22,7 +22,7 @@ export const InvitationAnalytics = ({ invitations }: { readonly invitations: Inv
           <Figure
             label="Total Sent"
             value={stats.total_sent}
-            note={waiting > 0 ? `${waiting} queued` : undefined}
+            note={queuedCount > 0 ? `${queuedCount} queued` : undefined}
           />
           <Figure label="Accepted" value={stats.total_accepted} />
         </dl>

@@ -1,16 +1,20 @@
 import type { ReactNode } from 'react';
+import { notices } from '../../content/notices.ts';
 import type { DeliveryState } from '../../domain/delivery.ts';
 import type { InvitationStatus } from './rules/invitation.ts';
+import { useOutbox } from '../../engine/member/outbox.ts';
 import { cannotFetch, useSyncStatus } from '../../engine/member/state/sync-status.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Breakable } from '../../ui/breakable.tsx';
 import { Button } from '../../ui/button.tsx';
+import { changeStored } from '../../ui/change-stored.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import { flashWhenNew } from '../../ui/motion.tsx';
+import { showToast } from '../../ui/toast.tsx';
 import { useLasting } from '../../ui/use-lasting.ts';
 import { useRowFocus } from '../../ui/use-focus.ts';
 
-/** The state of an invitation, on this device or on the server. */
+/** The state of an invitation on the server, or of its entry in the outbox. */
 type RowState = InvitationStatus | DeliveryState | 'duplicate';
 
 interface InvitationRowProps {
@@ -18,21 +22,28 @@ interface InvitationRowProps {
   readonly invitee: string;
   readonly state: RowState;
   readonly detail: string;
-  /** When it was sent, in epoch milliseconds: a new one flashes. */
-  readonly at?: number;
-  /** The pending change, if any. */
+  /** When the invitation was sent, in epoch milliseconds. A new one flashes. */
+  readonly sentAt?: number;
+  /** The state of a pending change, if any. */
   readonly change?: ReactNode;
   readonly actions?: ReactNode;
 }
 
 /** One invitation with its invitee, state, history and actions. */
-export const InvitationRow = ({ invitee, state, detail, at = 0, change, actions }: InvitationRowProps) => (
+export const InvitationRow = ({
+  invitee,
+  state,
+  detail,
+  sentAt = 0,
+  change,
+  actions,
+}: InvitationRowProps) => (
   <li
     {...useRowFocus()}
     tabIndex={-1}
     className="flex flex-wrap items-center gap-x-4 gap-y-1 py-1 focus-visible:outline-offset-0"
   >
-    <div ref={flashWhenNew(invitee, at)} className="min-w-0 flex-1 basis-56">
+    <div ref={flashWhenNew(invitee, sentAt)} className="min-w-0 flex-1 basis-56">
       <div className="flex flex-wrap items-center gap-x-2.5">
         <p dir="auto" className="wrap-anywhere">
           <Breakable text={invitee} />
@@ -48,7 +59,7 @@ export const InvitationRow = ({ invitee, state, detail, at = 0, change, actions 
   </li>
 );
 
-/** The class of a list of rows: it draws the lines between them. */
+/** The class of the list of rows. Draws the lines between them. */
 export const rowsClass = 'divide-y divide-night-line border-y border-night-line';
 
 // The words are the specification's. The icons of unsent invitations are those of DeliveryBadge (src/ui/badge.tsx).
@@ -66,7 +77,7 @@ const looks: Record<RowState, { readonly word: string; readonly tone: BadgeTone;
     revoked: { word: 'Revoked', tone: 'plain', icon: 'ban' },
   };
 
-/** Says that the invitations load, or that this device has none yet. As high as the text without invitations. */
+/** Stands in for the invitations until the first pull. As high as the text for a member without invitations. */
 export const MissingInvitations = () => {
   const isUnreachable = useLasting(cannotFetch(useSyncStatus()));
   return (
@@ -82,7 +93,7 @@ interface RowButtonProps {
   readonly label: string;
   /** The invitee's address, for screen readers. */
   readonly email: string;
-  /** The change that this button began is being sent. */
+  /** True while the change that this button started is being sent. */
   readonly isSending?: boolean;
   readonly onPress: () => void;
 }
@@ -100,3 +111,17 @@ export const RowButton = ({ label, email, isSending = false, onPress }: RowButto
     <span className="sr-only"> the invitation to {email}</span>
   </Button>
 );
+
+/** Whether to show that a change waits. For the first seconds of a request, a button shows that it is being sent. */
+export const useHasWaited = (isPending: boolean): boolean => {
+  const { connectivity, signInNeeded } = useSyncStatus();
+  return useLasting(isPending, 4_000) || connectivity === 'offline' || signInNeeded;
+};
+
+/** Returns the function that cancels a queued entry, with a toast about the result. */
+export const useCancel = (): ((id: string) => void) => {
+  const outbox = useOutbox();
+  const cancel = async (id: string) =>
+    showToast(notices.cancelled(await outbox.cancel(id), 'It is on its way to the server.'));
+  return (id) => void changeStored(() => cancel(id));
+};

@@ -10,7 +10,7 @@ import {
 import { isDuplicate } from './changes.ts';
 import type { PendingChange, QueuedInvitation, SentInvitation } from './use-invitations.ts';
 
-/** The history of an invitation in one line, to follow the word for its state. `now` in epoch milliseconds. */
+/** The history of an invitation in one line, to follow the badge with its state. `now` in epoch milliseconds. */
 export const historyText = (invitation: Invitation, now: number): string => {
   const { created_at, mailed_at, expires_at, accepted_at, reminders } = invitation;
   const day = (at: string | number) => shortDate(at, now);
@@ -30,13 +30,13 @@ export const historyText = (invitation: Invitation, now: number): string => {
   }
 };
 
-/** Says when a reminder will become possible; empty when it already is or never will be. */
+/** Says from when on a reminder is possible. Empty if it is possible already, or never. */
 export const reminderText = (invitation: SentInvitation, now: number): string => {
   const from = invitation.pendingChange ? null : remindFrom(invitation, now);
   return from === null || from <= now ? '' : `. You can remind them after ${shortDate(from, now)}`;
 };
 
-/** The state of a change that the server has not applied yet. */
+/** The state of a change that the server has not applied. */
 export const changeText = ({ change, state, refusal }: PendingChange): string => {
   if (state === 'signed-out') return 'Waiting for you to sign in again';
   if (state === 'withdrawing') return withdrawingText;
@@ -65,7 +65,7 @@ export const queuedText = ({ state, refusal }: QueuedInvitation): string => {
   return isDuplicate(refusal) ? 'You have already invited this address' : refusal.message;
 };
 
-/** `9 Nov`, with the year unless it is this year, in the reader's zone and locale. */
+/** "9 Nov" in the reader's zone and locale. With the year, unless it is this year. */
 const shortDate = (at: string | number, now: number): string => {
   const date = new Date(at);
   const isThisYear = date.getFullYear() === new Date(now).getFullYear();
@@ -75,9 +75,6 @@ const shortDate = (at: string | number, now: number): string => {
     ...(isThisYear ? {} : { year: 'numeric' }),
   });
 };
-
-/** The reason when a cancel comes too late. */
-export const onItsWay = 'It is on its way to the server.';
 
 /** The reason of a refusal, for the address field. */
 export const refusalText = (refusal: Refusal): string =>

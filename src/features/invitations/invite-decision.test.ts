@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
 import { decideInvite } from './invite-decision.ts';
 
+type Known = Parameters<typeof decideInvite>[1];
+
 const now = Date.parse('2026-01-10T12:00:00Z');
-const held = {
-  id: 'held',
+const invitation: Known['sent'][number] = {
+  id: 'sent',
   invitee_email: 'friend@example.com',
   invitee_id: null,
   invitation_code: 'code',
-  status: 'pending' as const,
+  status: 'pending',
   created_at: '2026-01-07T12:00:00Z',
   accepted_at: null,
   expires_at: '2026-02-06T12:00:00Z',
@@ -15,53 +17,59 @@ const held = {
   reminders: 0,
   pendingChange: null,
 };
-const waiting = { id: 'waiting', email: 'friend@example.com', state: 'queued' as const };
-const answer = (sent: Parameters<typeof decideInvite>[1]['sent'], queued: (typeof waiting)[] = []) =>
-  decideInvite(' Friend@Example.com ', { sent, queued }, now);
+const entry: Known['queued'][number] = { id: 'queued', email: 'friend@example.com', state: 'queued' };
 
-test('invites a new address', () => {
-  expect(answer([])).toEqual({ kind: 'new', replaces: [] });
-  expect(answer([{ ...held, invitee_email: 'friend@example.org' }])).toEqual({ kind: 'new', replaces: [] });
+const decide = (known: Partial<Known>) =>
+  decideInvite(' Friend@Example.com ', { sent: [], queued: [], ...known }, now);
+const decideSent = (change: Partial<typeof invitation>) => decide({ sent: [{ ...invitation, ...change }] });
+const decideQueued = (change: Partial<typeof entry>) => decide({ queued: [{ ...entry, ...change }] });
+
+test('invites an address that was not invited', () => {
+  const first = { kind: 'new', replaces: [] };
+  expect(decide({})).toEqual(first);
+  expect(decideSent({ invitee_email: 'friend@example.org' })).toEqual(first);
+  expect(decideQueued({ email: 'another@example.com' })).toEqual(first);
 });
 
-test('reports an address that is queued, pending or accepted as already invited', () => {
-  for (const state of ['queued', 'sending', 'signed-out'] as const)
-    expect(decideInvite('friend@example.com', { sent: [], queued: [{ ...waiting, state }] }, now).kind).toBe(
-      'already',
-    );
-  expect(answer([held]).kind).toBe('already');
-  expect(answer([{ ...held, status: 'accepted' }]).kind).toBe('already');
-});
+test.each(['queued', 'sending', 'signed-out'] as const)(
+  'reports an address whose invitation is %s as already invited',
+  (state) => {
+    expect(decideQueued({ state })).toEqual({ kind: 'already' });
+  },
+);
 
-test('invites an address while another one waits, or while its own invitation is being withdrawn', () => {
-  const invites = (entry: Partial<typeof waiting> | { readonly state: 'withdrawing' }) =>
-    decideInvite('friend@example.com', { sent: [], queued: [{ ...waiting, ...entry }] }, now);
-  expect(invites({ email: 'another@example.com' })).toEqual({ kind: 'new', replaces: [] });
-  expect(invites({ state: 'withdrawing' })).toEqual({ kind: 'new', replaces: [] });
+test.each(['pending', 'accepted'] as const)(
+  'reports an address whose invitation is %s as already invited',
+  (status) => {
+    expect(decideSent({ status })).toEqual({ kind: 'already' });
+  },
+);
+
+test('invites an address again whose queued invitation is being withdrawn', () => {
+  expect(decideQueued({ state: 'withdrawing' })).toEqual({ kind: 'new', replaces: [] });
 });
 
 test('replaces a refused invitation', () => {
-  expect(
-    decideInvite('friend@example.com', { sent: [], queued: [{ ...waiting, state: 'refused' }] }, now),
-  ).toEqual({ kind: 'new', replaces: ['waiting'] });
+  expect(decideQueued({ state: 'refused' })).toEqual({ kind: 'new', replaces: ['queued'] });
 });
 
-test('resends an expired or revoked invitation', () => {
-  for (const invitation of [
-    { ...held, expires_at: '2026-01-10T12:00:00Z' },
-    { ...held, status: 'expired' as const },
-    { ...held, status: 'revoked' as const },
-  ])
-    expect(answer([invitation])).toEqual({ kind: 'again', invitation });
+test.each([
+  { expires_at: '2026-01-10T12:00:00Z' },
+  { status: 'expired' as const },
+  { status: 'revoked' as const },
+])('resends an invitation with %j', (change) => {
+  expect(decideSent(change)).toEqual({ kind: 'again', invitationId: 'sent' });
 });
 
-test('counts a pending change as applied, and ignores a refused one', () => {
-  const change = (kind: 'resend' | 'revoke' | 'remind', state: 'queued' | 'refused') => ({
-    pendingChange: { change: kind, state },
-  });
-  expect(answer([{ ...held, status: 'expired', ...change('resend', 'queued') }]).kind).toBe('already');
-  expect(answer([{ ...held, status: 'expired', ...change('resend', 'refused') }]).kind).toBe('again');
-  expect(answer([{ ...held, ...change('revoke', 'queued') }]).kind).toBe('again');
-  expect(answer([{ ...held, ...change('revoke', 'refused') }]).kind).toBe('already');
-  expect(answer([{ ...held, ...change('remind', 'queued') }]).kind).toBe('already');
-});
+test.each([
+  ['expired', 'resend', 'queued', 'already'],
+  ['expired', 'resend', 'refused', 'again'],
+  ['pending', 'revoke', 'queued', 'again'],
+  ['pending', 'revoke', 'refused', 'already'],
+  ['pending', 'remind', 'queued', 'already'],
+] as const)(
+  'for an invitation that is %s, with a %s that is %s, the decision is "%s"',
+  (status, change, state, kind) => {
+    expect(decideSent({ status, pendingChange: { change, state } }).kind).toBe(kind);
+  },
+);

@@ -17,7 +17,7 @@ test.each([
   [4, [1, 2 / 3, 0]],
   [6, [1, 1, 0.2]],
   [250, [1, 1, 1]],
-] as const)('with %s accepted the three steps are done by %j', (accepted, done) => {
+] as const)('with %s accepted invitations, the three steps are done by %j', (accepted, done) => {
   expect(levelSteps(accepted).map((step) => step.done)).toEqual(done);
   expect(levelSteps(accepted).map(({ name, from }) => [name, from])).toEqual([
     ['Connector', 2],

@@ -1,11 +1,11 @@
 import { isObjectOf, isText } from '../../engine/local/store/formats.ts';
 import type { Services } from '../../engine/member/services.ts';
 
-/** `unchecked`: the server did not answer, or there were too many checks. Nothing is known about the code then. */
+/** `unchecked`: nothing is known about the code, because the server did not answer or throttled the checks. */
 export type ReferralAnswer =
   { readonly kind: 'valid'; readonly inviterName: string } | { readonly kind: 'invalid' | 'unchecked' };
 
-// By hand: a public page loads this before its first interaction, and Valibot weighs more than the page.
+// Validated without Valibot: a public page loads this before its first interaction, and Valibot is larger than the page.
 const isValid = isObjectOf<{ valid: true; inviter_name: string }>({
   valid: (value): value is true => value === true,
   inviter_name: isText,

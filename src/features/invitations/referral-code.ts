@@ -1,10 +1,10 @@
 import { invitationsStored } from './stored.ts';
 
-const longest = 64;
+const maxLength = 64;
 
-/** Returns the code of `?ref=` in `search` and stores it for this tab; without one, the stored code, or null. */
+/** Returns the code of `?ref=` in `search`, and stores it for this tab. Without one, returns the stored code or null. */
 export const captureReferralCode = (search: string): string | null => {
-  const code = new URLSearchParams(search).get('ref')?.trim().slice(0, longest);
+  const code = new URLSearchParams(search).get('ref')?.trim().slice(0, maxLength);
   if (code) invitationsStored.referralCode.write(code);
   return code || invitationsStored.referralCode.read();
 };

@@ -12,10 +12,16 @@ import { TextField } from '../../ui/field.tsx';
 import { toastOutcome } from '../../ui/toast-outcome.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
-import { useLasting } from '../../ui/use-lasting.ts';
-import { MissingInvitations, InvitationRow, rowsClass, RowButton } from './invitation-row.tsx';
+import {
+  InvitationRow,
+  MissingInvitations,
+  RowButton,
+  rowsClass,
+  useCancel,
+  useHasWaited,
+} from './invitation-row.tsx';
 import { invitation, invitationChange, isDuplicate } from './changes.ts';
-import { queuedText, refusalText, onItsWay } from './invitation-texts.ts';
+import { queuedText, refusalText } from './invitation-texts.ts';
 import { SentInvitations } from './sent-invitations.tsx';
 import { useReadInvitations, type Invitations, type QueuedInvitation } from './use-invitations.ts';
 
@@ -34,7 +40,7 @@ export const SendInvite = ({ invitations, email, onEmail, showsAll }: SendInvite
   const { busy, run } = useBusy();
   const [error, setError] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
-  const refuse = (text: string | undefined) => {
+  const showError = (text?: string) => {
     setError(text);
     field.current?.focus();
   };
@@ -43,43 +49,43 @@ export const SendInvite = ({ invitations, email, onEmail, showsAll }: SendInvite
     setError(undefined);
     if (email.trim() === '') {
       showToast(notices.emailRequired);
-      refuse(undefined);
+      showError();
       return;
     }
     const reading = readForm(emailFormSchema, { email });
     if (reading.kind === 'invalid') {
-      refuse(reading.errors.email);
+      showError(reading.errors.email);
       return;
     }
     const address = reading.value.email;
     try {
       const known = (await readInvitations()) ?? { sent: [], queued: [] };
-      const answer = decideInvite(address, known, Date.now());
-      if (answer.kind === 'already') {
+      const decision = decideInvite(address, known, Date.now());
+      if (decision.kind === 'already') {
         showToast(notices.alreadyInvited);
-        refuse(notices.alreadyInvited.description);
+        showError(notices.alreadyInvited.description);
         return;
       }
       const sent =
-        answer.kind === 'again'
+        decision.kind === 'again'
           ? await outbox.send(invitationChange, {
-              invitation_id: answer.invitation.id,
+              invitation_id: decision.invitationId,
               email: address,
               change: 'resend',
             })
           : await outbox.send(invitation, { invitee_email: address });
-      if (answer.kind === 'new') await Promise.all(answer.replaces.map((id) => outbox.discard(id)));
+      if (decision.kind === 'new') await Promise.all(decision.replaces.map((id) => outbox.discard(id)));
       const outcome = await sent.outcome;
       if (outcome.kind === 'refused') {
         // The form still holds the address for a correction, so the refused entry is not needed.
         await outbox.discard(sent.id);
         toastOutcome(invitation, { invitee_email: address })(outcome);
-        refuse(refusalText(outcome.refusal));
+        showError(refusalText(outcome.refusal));
         return;
       }
-      // Keeps an address that the member has typed since.
+      // Keeps another address that the member has typed meanwhile.
       onEmail((now) => (now === email ? '' : now));
-      // A waiting invitation shows below, and the app reports its result later, on any page.
+      // No toast for a waiting invitation: it shows below, and the app reports its outcome later.
       toastOutcome(invitation, { invitee_email: address })(outcome);
     } catch {
       showToast(notices.invitationFailed);
@@ -156,28 +162,23 @@ interface QueuedInvitationsProps {
 const QueuedInvitations = ({ queued, onEdit }: QueuedInvitationsProps) => {
   const outbox = useOutbox();
   const status = useSyncStatus();
-  const isWaiting = (one: QueuedInvitation) => one.state !== 'refused';
-  // Until then the button says that it is being sent.
-  const hasWaited =
-    useLasting(queued.some(isWaiting), 4_000) || status.connectivity === 'offline' || status.signInNeeded;
-  const shown = hasWaited ? queued : queued.filter((one) => !isWaiting(one));
+  const cancel = useCancel();
+  const refused = queued.filter((one) => one.state === 'refused');
+  const hasWaited = useHasWaited(queued.length > refused.length);
+  const shown = hasWaited ? queued : refused;
   if (shown.length === 0) return null;
-
-  const cancel = async (id: string) => {
-    showToast(notices.cancelled(await outbox.cancel(id), onItsWay));
-  };
 
   return (
     <ul aria-label="Not sent yet" className={`mt-5 @[50rem]:mt-0 ${rowsClass}`}>
       {shown.map((one) => {
         const entry = { ...one, state: shownState(one.state, status) };
         const { id, email, state, refusal } = entry;
-        const duplicate = refusal !== null && isDuplicate(refusal);
+        const isAlreadyInvited = refusal !== null && isDuplicate(refusal);
         return (
           <InvitationRow
             key={id}
             invitee={email}
-            state={state === 'refused' && duplicate ? 'duplicate' : state}
+            state={state === 'refused' && isAlreadyInvited ? 'duplicate' : state}
             detail={queuedText(entry)}
             actions={
               state === 'refused' ? (
@@ -190,7 +191,7 @@ const QueuedInvitations = ({ queued, onEdit }: QueuedInvitationsProps) => {
                       void changeStored(() => outbox.discard(id));
                     }}
                   />
-                  {duplicate ? null : (
+                  {isAlreadyInvited ? null : (
                     <RowButton
                       label="Retry"
                       email={email}
@@ -204,7 +205,7 @@ const QueuedInvitations = ({ queued, onEdit }: QueuedInvitationsProps) => {
                   />
                 </>
               ) : state === 'sending' || state === 'withdrawing' ? null : (
-                <RowButton label="Cancel" email={email} onPress={() => void changeStored(() => cancel(id))} />
+                <RowButton label="Cancel" email={email} onPress={() => cancel(id)} />
               )
             }
           />

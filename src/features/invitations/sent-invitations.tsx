@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { notices } from '../../content/notices.ts';
 import { canRemind, invitationStatusAt, isUnmailed, type InvitationChange } from './rules/invitation.ts';
 import { useOutbox } from '../../engine/member/outbox.ts';
 import { shownState, useSyncStatus } from '../../engine/member/state/sync-status.ts';
@@ -10,24 +9,23 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { toastOutcome } from '../../ui/toast-outcome.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
-import { useLasting } from '../../ui/use-lasting.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { rowsClass, InvitationRow, RowButton } from './invitation-row.tsx';
+import { InvitationRow, RowButton, rowsClass, useCancel, useHasWaited } from './invitation-row.tsx';
 import { invitationChange } from './changes.ts';
-import { changeText, historyText, reminderText, onItsWay } from './invitation-texts.ts';
-import type { SentInvitation, PendingChange } from './use-invitations.ts';
+import { changeText, historyText, reminderText } from './invitation-texts.ts';
+import type { SentInvitation } from './use-invitations.ts';
 
-/** As many as the specification shows. */
+/** The invitations shown at first, as the specification has it. */
 const FEW = 5;
 
 interface SentInvitationsProps {
   readonly sent: readonly SentInvitation[];
-  /** In the room of their own all are shown. */
-  readonly isWhole?: boolean;
+  /** Shows all from the start. */
+  readonly isWhole: boolean;
 }
 
-/** The member's invitations on the server, newest first: a few, and the others after a press. */
-export const SentInvitations = ({ sent, isWhole = false }: SentInvitationsProps) => {
+/** The member's invitations on the server, newest first: a few, or all after a press. */
+export const SentInvitations = ({ sent, isWhole }: SentInvitationsProps) => {
   const [wantsAll, setWantsAll] = useState(false);
   const showsAll = isWhole || wantsAll;
   const now = useNow();
@@ -42,9 +40,7 @@ export const SentInvitations = ({ sent, isWhole = false }: SentInvitationsProps)
           <button
             type="button"
             aria-expanded={showsAll}
-            onClick={() => {
-              setWantsAll(!wantsAll);
-            }}
+            onClick={() => setWantsAll(!wantsAll)}
             className="min-h-11 cursor-pointer rounded-md px-2 text-sm fine:min-h-8 font-semibold text-lamp hover:text-lamp-bright"
           >
             {showsAll ? `Show the newest ${FEW}` : `Show all ${sent.length}`}
@@ -72,6 +68,7 @@ const SentInvitationRow = ({ invitation, now }: SentInvitationRowProps) => {
   const { run } = useBusy();
   const [isAsking, setIsAsking] = useState(false);
   const sync = useSyncStatus();
+  const cancel = useCancel();
   const pending = invitation.pendingChange && {
     ...invitation.pendingChange,
     state: shownState(invitation.pendingChange.state, sync),
@@ -86,96 +83,69 @@ const SentInvitationRow = ({ invitation, now }: SentInvitationRowProps) => {
         const sent = await outbox.send(invitationChange, wanted);
         // The new change replaces a refused one.
         if (pending) await outbox.discard(pending.id);
-        // The outcome is not awaited: the row shows the state meanwhile.
+        // Not awaited, so that the buttons work meanwhile. The row shows the state.
         void sent.outcome.then(toastOutcome(invitationChange, wanted));
       } catch {
         showToast(invitationChange.refused({ code: 'not_stored', message: 'Please try again later.' }, null));
       }
     });
   };
-  const cancel = async (id: string) => {
-    showToast(notices.cancelled(await outbox.cancel(id), onItsWay));
-  };
 
   const status = invitationStatusAt(invitation, now);
-  const isFree = pending === null || pending.state === 'refused';
-  // Until then a button says that the change is being sent.
-  const hasWaited = useLasting(!isFree, 4_000) || sync.connectivity === 'offline' || sync.signInNeeded;
+  const canChange = pending === null || pending.state === 'refused';
+  const hasWaited = useHasWaited(!canChange);
+  const isCancellable = pending?.state === 'queued' || pending?.state === 'signed-out';
   return (
     <InvitationRow
       invitee={email}
       state={status}
-      at={Date.parse(invitation.created_at)}
+      sentAt={Date.parse(invitation.created_at)}
       detail={`${historyText(invitation, now)}${reminderText(invitation, now)}`}
-      change={pending && (isFree || hasWaited) ? <ChangeLine pending={pending} /> : null}
+      change={
+        pending && (canChange || hasWaited) ? (
+          <p className="mt-0.5">
+            <DeliveryBadge state={pending.state}>{changeText(pending)}</DeliveryBadge>
+          </p>
+        ) : null
+      }
       actions={
         <>
           {pending?.state === 'refused' ? (
             <RowButton
               label="Dismiss"
               email={email}
-              onPress={() => {
-                void changeStored(() => outbox.discard(pending.id));
-              }}
+              onPress={() => void changeStored(() => outbox.discard(pending.id))}
             />
           ) : null}
-          {!isFree && (!hasWaited || pending.state === 'queued' || pending.state === 'signed-out') ? (
+          {!canChange && (isCancellable || !hasWaited) ? (
             <RowButton
               label="Cancel"
               email={email}
               isSending={!hasWaited}
-              onPress={() => void changeStored(() => cancel(pending.id))}
+              onPress={() => cancel(pending.id)}
             />
           ) : null}
-          {isFree && canRemind(invitation, now) ? (
-            <RowButton
-              label="Remind"
-              email={email}
-              onPress={() => {
-                change('remind');
-              }}
-            />
+          {canChange && canRemind(invitation, now) ? (
+            <RowButton label="Remind" email={email} onPress={() => change('remind')} />
           ) : null}
-          {isFree && status === 'pending' ? (
-            <RowButton
-              label="Revoke"
-              email={email}
-              onPress={() => {
-                setIsAsking(true);
-              }}
-            />
+          {canChange && status === 'pending' ? (
+            <RowButton label="Revoke" email={email} onPress={() => setIsAsking(true)} />
           ) : null}
-          {isFree && (status === 'expired' || status === 'revoked' || isUnmailed(invitation, now)) ? (
-            <RowButton
-              label="Resend"
-              email={email}
-              onPress={() => {
-                change('resend');
-              }}
-            />
+          {canChange && (status === 'expired' || status === 'revoked' || isUnmailed(invitation, now)) ? (
+            <RowButton label="Resend" email={email} onPress={() => change('resend')} />
           ) : null}
           <RevokeDialog
             email={email}
             isMailed={invitation.mailed_at !== null}
             open={isAsking}
-            onKeep={() => {
-              setIsAsking(false);
-            }}
-            onRevoke={() => {
-              change('revoke');
-            }}
+            onKeep={() => setIsAsking(false)}
+            onRevoke={() => change('revoke')}
           />
         </>
       }
     />
   );
 };
-
-const ChangeLine = ({ pending }: { readonly pending: PendingChange }) => (
-  <p className="mt-0.5">
-    <DeliveryBadge state={pending.state}>{changeText(pending)}</DeliveryBadge>
-  </p>
-);
 
 interface RevokeDialogProps {
   readonly email: string;

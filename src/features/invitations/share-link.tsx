@@ -10,7 +10,7 @@ import { OutLink } from '../../ui/link.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { showToast } from '../../ui/toast.tsx';
 
-/** The member's personal code, its link, and the ways to share the link. */
+/** The member's personal code and link, with buttons to share the link. */
 export const ShareLink = ({ clubName }: { readonly clubName: string }) => {
   const session = useSession();
   const linkInput = useRef<HTMLInputElement>(null);
@@ -68,9 +68,9 @@ export const ShareLink = ({ clubName }: { readonly clubName: string }) => {
           className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-2 sm:flex sm:flex-wrap"
           aria-label="Share the link"
         >
-          {networks.map(({ name, icon, to }) => (
+          {networks.map(({ name, icon, link: network }) => (
             <li key={name}>
-              <OutLink href={share[to]} variant="quiet" className="w-full">
+              <OutLink href={share[network]} variant="quiet" className="w-full">
                 <Icon name={icon} className="size-4" />
                 {name}
               </OutLink>
@@ -105,10 +105,11 @@ const shareByDevice = async (data: ShareData): Promise<void> => {
   }
 };
 
+/** `link`: the network's key in `shareLinks`. */
 const networks = [
-  { name: 'Twitter', icon: 'twitter', to: 'twitter' },
-  { name: 'LinkedIn', icon: 'linkedin', to: 'linkedIn' },
-  { name: 'WhatsApp', icon: 'message-circle', to: 'whatsApp' },
+  { name: 'Twitter', icon: 'twitter', link: 'twitter' },
+  { name: 'LinkedIn', icon: 'linkedin', link: 'linkedIn' },
+  { name: 'WhatsApp', icon: 'message-circle', link: 'whatsApp' },
 ] as const;
 
 interface LinkQrCodeProps {
@@ -147,13 +148,7 @@ const LinkQrCode = ({ link, code }: LinkQrCodeProps) => {
         <QrCode text={link} label={label} className="size-32!" />
         <div className="flex min-w-40 flex-1 flex-col items-start gap-2">
           <p className="text-sm text-sand-dim">A friend beside you? Let them scan it.</p>
-          <Button
-            variant="quiet"
-            size="small"
-            onClick={() => {
-              setIsLarge(true);
-            }}
-          >
+          <Button variant="quiet" size="small" onClick={() => setIsLarge(true)}>
             <Icon name="maximize" className="size-4" />
             Enlarge QR code
           </Button>
@@ -163,24 +158,12 @@ const LinkQrCode = ({ link, code }: LinkQrCodeProps) => {
           </Button>
         </div>
       </div>
-      <Dialog
-        open={isLarge}
-        onClose={() => {
-          setIsLarge(false);
-        }}
-        title="Scan to join"
-      >
+      <Dialog open={isLarge} onClose={() => setIsLarge(false)} title="Scan to join">
         <QrCode text={link} label={label} className="mx-auto w-[min(100%,58svh)]" />
         <p translate="no" className="mt-4 break-all text-center font-mono text-xs text-sand-dim">
           {link}
         </p>
-        <Button
-          variant="quiet"
-          className="mt-5 w-full"
-          onClick={() => {
-            setIsLarge(false);
-          }}
-        >
+        <Button variant="quiet" className="mt-5 w-full" onClick={() => setIsLarge(false)}>
           Close
         </Button>
       </Dialog>
@@ -191,8 +174,8 @@ const LinkQrCode = ({ link, code }: LinkQrCodeProps) => {
 type QrModule = typeof import('../../ui/qr-code.tsx');
 
 /**
- * Loads the QR code component. Its chunk is separate, so that opening the portal does not load it. `missing`: the device
- * is offline and has never loaded the chunk.
+ * Loads the QR code component from a chunk that the portal does not open with. Null while loading; `missing` if the chunk fails to
+ * load, as on an offline device without it.
  */
 const useQrModule = (): QrModule | 'missing' | null => {
   const [qrModule, setQrModule] = useState<QrModule | 'missing' | null>(null);
@@ -201,9 +184,7 @@ const useQrModule = (): QrModule | 'missing' | null => {
     const show = (next: QrModule | 'missing') => {
       if (isMounted) setQrModule(next);
     };
-    import('../../ui/qr-code.tsx').then(show, () => {
-      show('missing');
-    });
+    import('../../ui/qr-code.tsx').then(show, () => show('missing'));
     return () => {
       isMounted = false;
     };

@@ -10,7 +10,7 @@ import { isOf, type Pending } from '../../engine/sync/overlay.ts';
 import { useMember } from '../../engine/member/hooks/use-member.ts';
 import { useSharedRead } from '../../engine/member/hooks/use-shared-read.ts';
 import { readOverlay, type MemberStorage } from '../../engine/member/read-overlay.ts';
-import { invitation as invitationSent, invitationChange } from './changes.ts';
+import { invitation as invitationKind, invitationChange } from './changes.ts';
 import { invitationsTables } from './tables.ts';
 import { peopleTables } from '../people/tables.ts';
 
@@ -18,7 +18,7 @@ export interface QueuedInvitation extends Pick<Pending, 'id' | 'state' | 'refusa
   readonly email: string;
 }
 
-/** A change that the server has not applied yet. A refused one stays until the member discards or retries it. */
+/** A change that the server has not applied. A refused one stays until the member discards or retries it. */
 export interface PendingChange extends Pick<Pending, 'id' | 'state' | 'refusal'> {
   readonly change: InvitationChange;
 }
@@ -39,7 +39,7 @@ export interface Invitations {
 /** The member's own invitations, from the server and from the outbox. Undefined during the first pull. */
 export const useInvitations = (): Invitations | undefined => useSharedRead(useMember(), readInvitations);
 
-/** Reads the invitations from the device at the moment of the call: the rendered ones may lag behind another tab. */
+/** Returns the function that reads the invitations from the device: the rendered ones may lag behind another tab. */
 export const useReadInvitations = (): (() => Promise<Invitations | undefined>) => {
   const member = useMember();
   return useCallback(async () => (member ? readInvitations(member) : undefined), [member]);
@@ -54,28 +54,28 @@ const readInvitations = async (member: MemberStorage): Promise<Invitations | und
   ]);
   if (invitations.length === 0 && !(await mirror.hasPulled())) return undefined;
   const names = await namesOf(invitations, mirror);
-  // An invitation whose mail has not gone out still shows as queued.
-  const unfinished = overlay.of(invitationSent).filter(({ hasArrived }) => !hasArrived);
-  const unfinishedIds = new Set(unfinished.map(({ id }) => id));
+  // The server has the invitation before its mail goes out. Until then it shows as queued only.
+  const queued = overlay.of(invitationKind).filter(({ hasArrived }) => !hasArrived);
+  const queuedIds = new Set(queued.map(({ id }) => id));
   const changeOf = (id: string): PendingChange | null => {
     const newest = overlay.about(invitationsTables.invitations, id).findLast(isOf(invitationChange));
     return newest ? { ...newest, change: newest.payload.change } : null;
   };
   return {
     sent: invitations
-      .filter(({ id }) => !unfinishedIds.has(id))
+      .filter(({ id }) => !queuedIds.has(id))
       .toSorted((a, b) => b.created_at.localeCompare(a.created_at))
       .map((invitation) => ({
         ...invitation,
         invitee: invitation.invitee_email ?? names.get(invitation.invitee_id) ?? 'A former member',
         pendingChange: changeOf(invitation.id),
       })),
-    queued: unfinished.map((one) => ({ ...one, email: one.payload.invitee_email })),
+    queued: queued.map((one) => ({ ...one, email: one.payload.invitee_email })),
     stats: stats ?? noInvitationStats,
   };
 };
 
-/** The names, by id, of the members who joined by the share link: the inviter does not know their addresses. */
+/** The names, by id, of the members who joined by the share link. The inviter does not know their addresses. */
 const namesOf = async (
   invitations: readonly Invitation[],
   mirror: MemberStorage['mirror'],

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-/** A week, with a number for each of the two things that are counted. */
+/** A week with its two numbers. */
 interface ChartWeek {
   /** The date of the week's Monday: `2026-01-05`. */
   readonly start: string;
@@ -12,7 +12,7 @@ interface WeeksChartProps {
   readonly weeks: readonly ChartWeek[];
   /** The labels of a week's two bars: "Sent", "Accepted". */
   readonly kinds: readonly [outlined: string, filled: string];
-  /** The whole in a sentence. */
+  /** Says all numbers in a sentence. */
   readonly summary: string;
   /** Shown instead of the summary when every number is 0. */
   readonly empty: string;
@@ -20,7 +20,7 @@ interface WeeksChartProps {
   readonly caption: string;
 }
 
-/** Shows two numbers a week for twelve weeks, as bars, and as a table for screen readers. */
+/** Shows two numbers for each of twelve weeks, as bars, and as a table for screen readers. */
 export const WeeksChart = ({ title, weeks, kinds, summary, empty, caption }: WeeksChartProps) => {
   const id = useId();
   // An even maximum, so that the middle label is a whole number.
@@ -49,7 +49,7 @@ export const WeeksChart = ({ title, weeks, kinds, summary, empty, caption }: Wee
           <span>{top / 2}</span>
           <span className="-mb-1.5">0</span>
         </div>
-        {/* The SVG stretches to its space. Stretched letters would be distorted, so the labels are HTML around it. */}
+        {/* The SVG stretches to its box, which would distort letters: the labels are HTML around it. */}
         <svg
           // An inline drawing cannot be an <img>.
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
@@ -79,7 +79,7 @@ export const WeeksChart = ({ title, weeks, kinds, summary, empty, caption }: Wee
           ))}
         </p>
       </div>
-      {/* A wrapper, because a table ignores the size of sr-only. */}
+      {/* A wrapper, because a table ignores the small size that sr-only sets. */}
       <div className="sr-only">
         <table>
           <caption>{caption}</caption>
@@ -105,7 +105,7 @@ export const WeeksChart = ({ title, weeks, kinds, summary, empty, caption }: Wee
   );
 };
 
-/** The weeks with a date label; more labels would overlap on a phone. */
+/** The weeks with a date label. More labels would overlap on a phone. */
 const labelled = [
   { index: 0, place: 'justify-self-start' },
   { index: 4, place: 'justify-self-center' },
@@ -121,8 +121,8 @@ interface WeekBarsProps extends Pick<WeeksChartProps, 'kinds'> {
 
 const WeekBars = ({ week: { start, counts }, kinds, x, top }: WeekBarsProps) => (
   <g data-week={start}>
-    <title>{`Week from ${dateText(start)}: ${kinds.map((kind, index) => `${counts[index] ?? 0} ${kind.toLowerCase()}`).join(', ')}`}</title>
-    {/* Shows the tooltip over the whole column. */}
+    <title>{`Week from ${dateText(start)}: ${counts[0]} ${kinds[0].toLowerCase()}, ${counts[1]} ${kinds[1].toLowerCase()}`}</title>
+    {/* Extends the tooltip to the whole column. */}
     <rect x={x} y={0} width={1} height={top} className="fill-transparent" />
     {counts[0] > 0 ? (
       <rect
@@ -140,7 +140,7 @@ const WeekBars = ({ week: { start, counts }, kinds, x, top }: WeekBarsProps) => 
   </g>
 );
 
-/** A calendar date in the reader's locale; a date has no zone. */
+/** A calendar date in the reader's locale. UTC, because a date has no zone. */
 const dateText = (day: string | undefined): string =>
   day === undefined
     ? ''

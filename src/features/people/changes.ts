@@ -12,6 +12,7 @@ import {
   type OwnProfile,
 } from './rules/profile.ts';
 import { change } from '../../engine/member/change.ts';
+import type { Entry } from '../../engine/sync/entry.ts';
 import { readPayload, shown } from '../../engine/sync/kind.ts';
 
 /** The own profile with its hidden values, by the member's id. */
@@ -24,8 +25,7 @@ export const profileChange = change('profile', {
   request: {
     rpc: 'save_profile',
     args: (changed) => ({ change: changed }),
-    // A profile is in two rows, one that all members read and one with the hidden values. A change may move values between
-    // them.
+    // The server answers with both rows of the profile: the public one, and the one with the hidden values.
     answers: 'several',
   },
   effect: {
@@ -41,14 +41,14 @@ export const profileChange = change('profile', {
   editor: 'profile',
 });
 
-/** Sets only what `changed` names, so another device's settings stay. */
+/** Sends only the choices in `changed`, so that other choices of another device stay. */
 export const privacyChange = change('privacy', {
   payload: v.object({
     is_listed: v.boolean(),
     hidden: v.pipe(v.array(v.picklist(hideableFields)), v.readonly()),
     changed: v.pipe(v.array(v.picklist(privacyChoices)), v.readonly()),
   }),
-  // A new value never arrives before the setting that hides it.
+  // The lane of profile changes: a new value never arrives before the setting that hides it.
   lane: 'profile',
   request: {
     rpc: 'save_privacy',
@@ -78,10 +78,10 @@ export const privacyChange = change('privacy', {
   editor: 'profile',
 });
 
-/** The own picture in base64; null once it is removed, undefined while nothing waits. By the member's id. */
+/** The picture that waits in the outbox, by the member's id: base64, or null to remove the picture. Undefined without one. */
 export const waitingPicture = shown<string | null>('picture');
 
-/** The own picture in base64; null removes it. */
+/** Replaces the own picture (base64), or removes it (null). */
 export const pictureChange = change('picture', {
   payload: v.object({ image: v.nullable(v.string()) }),
   lane: 'picture',
@@ -101,15 +101,15 @@ export const pictureChange = change('picture', {
 
 export const profileChanges = [profileChange, privacyChange, pictureChange];
 
-/** The profile values that a change sets; null for one of another kind. */
-export const valuesSetBy = (written: Parameters<typeof readPayload>[1]): ProfileValues | null => {
-  const settings = readPayload(privacyChange, written);
+/** The profile values that an outbox entry sets; null for an entry of another kind. */
+export const valuesSetBy = (entry: Pick<Entry, 'kind' | 'payload'>): ProfileValues | null => {
+  const settings = readPayload(privacyChange, entry);
   if (settings) return valuesOfPrivacy(settings);
-  const changed = readPayload(profileChange, written);
+  const changed = readPayload(profileChange, entry);
   return changed && valuesOfChange(changed);
 };
 
-/** Whether the database refused a taken username: the only unique field of a profile. A used entry id is PT409. */
+/** Whether the database refused a taken username, the only unique field of a profile. (A reused entry id gets PT409.) */
 export const isUsernameTaken = (refusal: Refusal): boolean => refusal.code === '23505';
 
 export const profileRefusalText = (refusal: Refusal): string =>
@@ -118,8 +118,8 @@ export const profileRefusalText = (refusal: Refusal): string =>
 /** One line for each changed value. */
 const linesOf = (values: ProfileValues): string =>
   profileItems
-    .flatMap((what) => {
-      const value = values[what];
-      return value === undefined ? [] : [`${profileLabels[what]}: ${valueText(what, value)}`];
+    .flatMap((item) => {
+      const value = values[item];
+      return value === undefined ? [] : [`${profileLabels[item]}: ${valueText(item, value)}`];
     })
     .join('\n');

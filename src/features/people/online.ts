@@ -1,9 +1,8 @@
 import { readSyncStatus } from '../../engine/member/state/sync-status.ts';
 import type { Ask } from '../../engine/server/requests.ts';
 import type { OnlineService } from '../../engine/member/service.ts';
-import { createAvatarLoader } from './picture/avatar-loader.ts';
+import { createAvatarLoader, fetchPictures } from './picture/avatar-loader.ts';
 import { shownAvatars } from './picture/avatars.ts';
-import { fetchPictures } from './picture/fetch-pictures.ts';
 
 /** Loads the pictures of the members on screen. */
 export const loadAvatars: OnlineService = (member, { ask, afterPull }, closing) => {

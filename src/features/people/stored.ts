@@ -12,12 +12,12 @@ import { forEachMember } from '../../engine/local/store/member-store.ts';
 
 const isProfileValue = (value: unknown): value is ProfileValue => isText(value) || isBoolean(value);
 
-/** The values that this device stores about a member's own profile. */
+/** What this device stores about a member's own profile. The sign-out removes `savedProfile`, but not the draft. */
 export const profileStored = forEachMember(
   (uid) => ({
-    /** The draft of the member's own profile. Until it is saved or discarded. */
+    /** The unsaved edits of the profile form. */
     profileDraft: onDevice(`profile-draft-${uid}`, json(isRecordOf(isText))),
-    /** The fields that this device last saved, to notice when another device has replaced them. Until sign-out. */
+    /** The values that this device saved last, to notice when another device overwrites them. */
     savedProfile: onDevice(
       `profile-saved-${uid}`,
       json<SavedValues>(isRecordOf(isObjectOf({ value: isProfileValue, at: isNumber }))),

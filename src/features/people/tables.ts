@@ -23,15 +23,16 @@ export const peopleTables = {
         address,
         v.transform((given) => ownPicture(given, origins)),
       ),
-      // Comes from another table, so live rows and the answers to writes lack it.
+      // The server stores it in another table, so live rows and the answers to writes lack it.
       last_active: v.optional(lastActive),
     },
     indexes: ['last_active'],
     hasActivity: true,
-    // The database stores none for an unlisted member, and forgets the former one.
-    keep: ({ is_listed, last_active }: Partial<Profile>, stored?: Profile) => ({
-      last_active: (is_listed && (last_active === undefined ? stored?.last_active : last_active)) || null,
-    }),
+    // A row without the time keeps the stored one. An unlisted member has none.
+    keep({ is_listed, last_active }: Partial<Profile>, stored?: Profile) {
+      const newest = last_active === undefined ? stored?.last_active : last_active;
+      return { last_active: (is_listed && newest) || null };
+    },
   }),
   profile_privacy: table<ProfilePrivacy>('profile_privacy', {
     columns: profilePrivacySchema.entries,
@@ -39,10 +40,10 @@ export const peopleTables = {
   }),
 };
 
-/** Pictures that were shown here. `at`: when they came, in epoch milliseconds of this device's clock. */
-export const keptPictures = localTable<Picture & { readonly at: number }>('pictures', 'id, at');
+/** The cache of members' pictures. `at`: when a picture arrived, in epoch milliseconds of this device's clock. */
+export const cachedPictures = localTable<Picture & { readonly at: number }>('pictures', 'id, at');
 
-/** The member's own state as of the last pull: suspended or not, with a seat or without. */
+/** The member's own state as of the last pull: a suspension, a seat, work at the desk. */
 export const membershipStatusDocument = serverDocument<MembershipStatus>('membership-status', {
   schema: v.object({
     suspension: v.optional(v.object({ until: v.string(), reason: v.string() })),

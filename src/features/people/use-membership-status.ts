@@ -5,11 +5,11 @@ import type { MembershipStatus } from './rules/profile.ts';
 import { membershipStatusDocument } from './tables.ts';
 import { firstMembers } from './first-members.ts';
 
-/** The member's own state as of the last pull: suspended or not, with a seat or without. Undefined before it is read. */
+/** The member's own state as of the last pull. Undefined until it is read. */
 export const useMembershipStatus = (): MembershipStatus | undefined => {
   const member = useMember();
-  const held = useSharedRead(member?.mirror, readMembershipStatus);
-  return held ?? (member ? firstMembers.of(member).membershipStatus : undefined);
+  const status = useSharedRead(member?.mirror, readMembershipStatus);
+  return status ?? (member ? firstMembers.of(member).membershipStatus : undefined);
 };
 
 const readMembershipStatus = (mirror: MirrorDb) => mirror.document(membershipStatusDocument);

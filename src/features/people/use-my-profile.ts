@@ -5,10 +5,7 @@ import { useSharedRead } from '../../engine/member/hooks/use-shared-read.ts';
 import { peopleTables } from './tables.ts';
 import { ownProfile } from './changes.ts';
 
-/**
- * The member's own profile with its hidden fields, and with queued edits and settings applied; null when there is none yet,
- * undefined while loading.
- */
+/** The member's own profile with its hidden fields and with queued changes; null if there is none, undefined while loading. */
 export const useMyProfile = (): OwnProfile | null | undefined => useSharedRead(useMember(), readMyProfile);
 
 export const readMyProfile = async (member: MemberStorage): Promise<OwnProfile | null | undefined> => {
@@ -17,7 +14,7 @@ export const readMyProfile = async (member: MemberStorage): Promise<OwnProfile |
   return mirrored && overlay.row(ownProfile, member.uid, mirrored);
 };
 
-/** The own profile as in the mirror: the server's last version, without queued changes. */
+/** The own profile as the server last sent it, without queued changes. */
 export const readMirroredProfile = async (member: MemberStorage): Promise<OwnProfile | null | undefined> => {
   const [profile, privacy] = await Promise.all([
     member.mirror.rows(peopleTables.profiles).get(member.uid),

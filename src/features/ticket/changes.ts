@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { failure } from '../../content/notices.ts';
 import { change } from '../../engine/member/change.ts';
 
-/** Gives the member's seat in an edition back. `since`: when the seat that the member saw was given. */
+/** Gives the member's seat in an edition back. `since`: when the shown seat was given, so that no later seat is lost. */
 export const seatBack = change('seat-back', {
   payload: v.object({ edition: v.string(), since: v.string() }),
   lane: ({ edition }) => `seat-back:${edition}`,

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { editionName } from '../editions/rules/edition-name.ts';
+import type { Seat } from '../people/rules/profile.ts';
 import { site } from '../../content/site.ts';
 import { useRefused } from '../../engine/member/hooks/use-pending.ts';
 import { useOutbox } from '../../engine/member/outbox.ts';
@@ -11,10 +12,10 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { toastOutcome } from '../../ui/toast-outcome.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { seatBack } from './changes.ts';
-import type { MySeat } from './use-seat.ts';
+import type { MySeat } from './use-ticket.ts';
 
-/** Says that a seat goes back once it can be sent, or why it was not given back. `seatBackEntry`: the entry that waits. */
-export const SeatBackNotice = ({ seatBackEntry }: { readonly seatBackEntry: string | null }) => {
+/** Says that giving the seat back waits to be sent, or why the server refused it. */
+export const SeatBackNotice = ({ seatBackEntry }: Pick<MySeat, 'seatBackEntry'>) => {
   const outbox = useOutbox();
   const refused = useRefused(seatBack);
   return (
@@ -58,13 +59,13 @@ export const GiveBack = ({ seat, seatBackEntry }: MySeat) => {
   const [isAsking, setIsAsking] = useState(false);
   const now = useNow();
   const hasBegun = !seat?.starts_at || Date.parse(seat.starts_at) <= now;
-  const giveBack = async ({ edition, since }: { readonly edition: string; readonly since: string }) => {
+  const giveBack = async ({ edition, since }: Seat) => {
     setIsAsking(false);
     await Promise.all(refused.map(({ id }) => changeStored(() => outbox.discard(id))));
     await changeStored(async () => {
       const { outcome } = await outbox.send(seatBack, { edition, since });
       void outcome.then((end) => {
-        // A refused entry shows above.
+        // `SeatBackNotice` shows a refused entry.
         if (end.kind === 'delivered') toastOutcome(seatBack, { edition, since })(end);
       });
     });
@@ -90,10 +91,7 @@ export const GiveBack = ({ seat, seatBackEntry }: MySeat) => {
           <Button variant="quiet" onClick={() => setIsAsking(false)}>
             Keep my seat
           </Button>
-          <Button
-            variant="danger"
-            onClick={() => void giveBack({ edition: seat.edition, since: seat.since })}
-          >
+          <Button variant="danger" onClick={() => void giveBack(seat)}>
             Give it back
           </Button>
         </div>

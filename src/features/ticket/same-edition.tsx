@@ -4,11 +4,11 @@ import { useTicket } from './use-ticket.ts';
 
 /** Says that another member comes to the edition for which the reader has a ticket. */
 export const SameEdition = ({ id }: { readonly id: string }) => {
-  const own = useTicket();
-  return own?.ticket && own.guests.some((guest) => guest.id === id) ? (
+  const ticket = useTicket();
+  return ticket?.ticket && ticket.guests.some((guest) => guest.id === id) ? (
     <p className="flex items-start gap-2">
       <Icon name="calendar-check" className="mt-1 size-5 shrink-0 text-sand-dim" />
-      Comes to {editionName(own.edition)}, as you do
+      Comes to {editionName(ticket.edition)}, as you do
     </p>
   ) : null;
 };

@@ -27,8 +27,8 @@ interface TicketCardProps {
 }
 
 /**
- * The ticket as a card. In front is the code for the gate; behind are the Wi-Fi, the way and whom to call. The lamps of its villa go on
- * once the gate has let the member in. Night also by day, so that it looks like a ticket; the code is black on white.
+ * The ticket as a card with two sides: the code for the gate, and the Wi-Fi, the way and the contacts. The lamps of the villa go on once
+ * the gate has let the member in. `data-by-night`: dark in the light theme too, so that it looks like a ticket.
  */
 export const TicketCard = ({ member, ticket }: TicketCardProps) => {
   const known = useProgramme();
@@ -60,7 +60,7 @@ export const TicketCard = ({ member, ticket }: TicketCardProps) => {
       >
         <div className="@[40rem]:grid @[40rem]:grid-cols-2">
           <div className="ticket-top flex flex-col bg-night-1">
-            {/* On a phone the code for the gate is in the first view. */}
+            {/* Low on a phone, so that the code is in the first view. */}
             <VillaStrip isLit={ticket.let_in !== null} className="max-h-18 @[40rem]:max-h-none" />
             <div className="px-5 pb-4 pt-4 @[40rem]:pb-5">
               <p dir="auto" className="break-words font-display text-ticket-fit font-semibold">
@@ -79,7 +79,7 @@ export const TicketCard = ({ member, ticket }: TicketCardProps) => {
                   </span>
                 )}
               </p>
-              {programme ? <WhenAndWhere programme={programme} /> : null}
+              {programme ? <ProgrammeFacts programme={programme} /> : null}
               {ticket.let_in === null ? null : (
                 <p className="mt-3 font-semibold text-phosphor">
                   <Icon name="check" className="mr-2 size-4" />
@@ -89,7 +89,7 @@ export const TicketCard = ({ member, ticket }: TicketCardProps) => {
             </div>
           </div>
           <div className="ticket-edge bg-night-1 px-5 pb-5 pt-5 @[40rem]:pt-6">
-            {isTurned ? <Behind member={member} /> : <Code {...ticket} />}
+            {isTurned ? <BackSide member={member} /> : <Code {...ticket} />}
           </div>
         </div>
       </section>
@@ -119,12 +119,12 @@ const Code = ({ ticket, attendee }: { readonly ticket: string; readonly attendee
       {shortCode(attendee)}
     </p>
     <p translate="no" className="mt-1 text-balance text-center text-lg font-semibold">
-      {/* The hyphen of X-ray would let the word break. */}
+      {/* Keeps X-ray on one line, which could break at its hyphen. */}
       {spelled(shortCode(attendee))
         .split(' ')
-        .flatMap((word, place) => [
+        .flatMap((word, index) => [
           ' ',
-          <span key={place} className="whitespace-nowrap">
+          <span key={index} className="whitespace-nowrap">
             {word}
           </span>,
         ])}
@@ -132,8 +132,8 @@ const Code = ({ ticket, attendee }: { readonly ticket: string; readonly attendee
   </>
 );
 
-/** What the villa's page says, as far as one needs it with a bag in one hand. */
-const Behind = ({ member }: { readonly member: Member }) => {
+/** The facts of the villa's page that an arriving attendee needs. */
+const BackSide = ({ member }: { readonly member: Member }) => {
   const read = v.safeParse(villaSchema, useVilla(member.mirror)?.content);
   if (!read.success)
     return (
@@ -162,17 +162,17 @@ const Behind = ({ member }: { readonly member: Member }) => {
   );
 };
 
-const WhenAndWhere = ({ programme }: { readonly programme: Programme }) => {
+const ProgrammeFacts = ({ programme }: { readonly programme: Programme }) => {
   const startsAt = Date.parse(programme.startsAt);
-  const own = ownTime(startsAt);
+  const localTime = ownTime(startsAt);
   return (
     <>
       <p className="mt-2 @[40rem]:mt-3">
         {indiaText(startsAt)}
         <br />
-        {own === null ? null : (
+        {localTime === null ? null : (
           <>
-            {own}
+            {localTime}
             <br />
           </>
         )}
@@ -183,11 +183,11 @@ const WhenAndWhere = ({ programme }: { readonly programme: Programme }) => {
   );
 };
 
-/** The doors open before the programme begins. */
+/** The gate opens before the programme begins. */
 const earlyMs = 6 * 3_600_000;
-const everyMs = 5_000;
+const pullEveryMs = 5_000;
 
-/** Pulls every few seconds while somebody holds the ticket to the gate, so that its lamps go on as the gate lets them in. */
+/** Pulls every few seconds while the member may stand at the gate, so that the lamps go on as it lets the member in. */
 const usePullAtGate = (member: Member, { let_in, starts_at, ends_at }: OwnTicket) => {
   const now = useNow();
   const isCutOff = cannotFetch(useSyncStatus());
@@ -198,7 +198,7 @@ const usePullAtGate = (member: Member, { let_in, starts_at, ends_at }: OwnTicket
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible')
         void member.online().then((online) => online?.engine.pullNow());
-    }, everyMs);
+    }, pullEveryMs);
     return () => clearInterval(timer);
   }, [member, isAtGate, isCutOff]);
 };

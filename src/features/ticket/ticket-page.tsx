@@ -6,7 +6,6 @@ import { site } from '../../content/site.ts';
 import type { OwnTicket } from './rules/ticket.ts';
 import { EditionTable } from '../long-table/late-edition-table.ts';
 import { TicketCard } from './ticket-card.tsx';
-import { useSeat } from './use-seat.ts';
 import type { Member } from '../../engine/member/member.ts';
 import { cannotFetch, useSyncStatus } from '../../engine/member/state/sync-status.ts';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -17,44 +16,45 @@ import { useWakeLock } from '../../ui/use-wake-lock.ts';
 import { GiveBack, SeatBackNotice } from './give-back.tsx';
 import { VillaPicture } from '../../ui/villa-picture.tsx';
 import { useMembershipStatus } from '../people/use-membership-status.ts';
-import { useTicket } from './use-ticket.ts';
+import { useSeat, useTicket } from './use-ticket.ts';
 
-/** The member's ticket, for a gate without a network: a code to scan, and the same in words. */
+/** The member's ticket: a code that the gate scans, and the same code in words. Works without a network. */
 export const TicketPage = ({ member }: { readonly member: Member }) => {
-  const kept = useTicket() ?? null;
-  const [hasAsked, setHasAsked] = useState(false);
+  const ticket = useTicket() ?? null;
+  const [hasPulled, setHasPulled] = useState(false);
   const isCutOff = cannotFetch(useSyncStatus());
   const { seat, seatBackEntry } = useSeat();
   const isSeatless = useMembershipStatus() !== undefined && seat === undefined;
-  useWakeLock(typeof kept?.ticket === 'string');
+  useWakeLock(typeof ticket?.ticket === 'string');
 
   useEffect(() => {
-    const ask = async () => {
+    const pull = async () => {
       await (await member.online())?.engine.pullNow();
-      setHasAsked(true);
+      setHasPulled(true);
     };
-    void ask();
+    void pull();
   }, [member]);
 
-  // A seat that was given just now has no ticket for some seconds.
-  const isComing = !hasAsked || (kept === null && seat !== undefined);
-  const state = isCutOff ? 'unreachable' : isComing ? 'asking' : 'known';
-  const hasNoTicket = !kept?.ticket && (isSeatless || state === 'known');
+  // The server makes the ticket some seconds after it has given the seat.
+  const isLoading = !hasPulled || (ticket === null && seat !== undefined);
+  const stateOnline = isLoading ? 'loading' : 'known';
+  const state = isCutOff ? 'unreachable' : stateOnline;
+  const hasNoTicket = !ticket?.ticket && (isSeatless || state === 'known');
   return (
     <BesidePage title="Your ticket" home={paths.members} byDay>
       <title>{`Ticket | ${site.name}`}</title>
       <div className="flex max-w-md flex-col gap-5 lg:max-w-full">
         <SeatBackNotice seatBackEntry={seatBackEntry} />
-        {kept?.ticket ? <TicketCard member={member} ticket={{ ...kept, ticket: kept.ticket }} /> : null}
-        {!kept && seat && state === 'asking' ? ticketPlace : null}
+        {ticket?.ticket ? <TicketCard member={member} ticket={{ ...ticket, ticket: ticket.ticket }} /> : null}
+        {!ticket && seat && state === 'loading' ? ticketPlaceholder : null}
         {hasNoTicket ? <VillaPicture className="h-auto w-full rounded-lg" /> : null}
-        {kept?.ticket === null ? (
-          <Gone {...kept} />
+        {ticket?.ticket === null ? (
+          <VoidTicket {...ticket} />
         ) : (
           <output className="measure">
-            {kept !== null && seatBackEntry !== null
+            {ticket !== null && seatBackEntry !== null
               ? 'Your ticket opens the gate until we know that you can’t come.'
-              : wordsFor(kept, isSeatless ? 'known' : state)}
+              : wordsFor(ticket, isSeatless ? 'known' : state)}
           </output>
         )}
         <div className="-mx-4 flex flex-wrap gap-x-2">
@@ -67,29 +67,29 @@ export const TicketPage = ({ member }: { readonly member: Member }) => {
             <Icon name="clock" className="size-4" />
             Schedule
           </ButtonLink>
-          {kept?.ticket ? (
+          {ticket?.ticket ? (
             <Link to={paths.villa} className={buttonClass('quiet')}>
               <Icon name="map-pin" className="size-4" />
               The villa
             </Link>
           ) : null}
         </div>
-        {kept?.ticket ? (
+        {ticket?.ticket ? (
           <section>
             <h2 className="mb-3 font-display text-xl font-semibold">The long table</h2>
             <div className="aspect-2/1">
-              <EditionTable edition={kept.edition} seats={kept.seats} ticket={kept} />
+              <EditionTable edition={ticket.edition} seats={ticket.seats} ticket={ticket} />
             </div>
           </section>
         ) : null}
-        {kept || state !== 'asking' ? <GiveBack seat={seat} seatBackEntry={seatBackEntry} /> : null}
+        {ticket || state !== 'loading' ? <GiveBack seat={seat} seatBackEntry={seatBackEntry} /> : null}
       </div>
     </BesidePage>
   );
 };
 
-/** A ticket that is none any more, because the member gave the seat back or an organiser cancelled it. */
-const Gone = ({ name, edition, gave_back }: OwnTicket) =>
+/** Says that the ticket is void: the member gave the seat back, or an organiser cancelled it. */
+const VoidTicket = ({ name, edition, gave_back }: OwnTicket) =>
   gave_back ? (
     <section className="rounded-lg bg-night-1 p-5">
       <h2 className="text-xl font-semibold">You gave your seat back</h2>
@@ -109,17 +109,17 @@ const Gone = ({ name, edition, gave_back }: OwnTicket) =>
     </section>
   );
 
-/** Keeps the ticket's height while it loads, so that nothing below it moves when it comes. */
-const ticketPlace = <div aria-hidden className="rounded-lg bg-night-1" style={{ aspectRatio: 0.7 }} />;
+/** As high as the ticket, so that nothing below moves when the ticket has loaded. */
+const ticketPlaceholder = <div aria-hidden className="rounded-lg bg-night-1" style={{ aspectRatio: 0.7 }} />;
 
-const wordsFor = (ticket: OwnTicket | null, state: 'asking' | 'known' | 'unreachable'): string => {
-  // A screen reader says it as the lamps go on.
+const wordsFor = (ticket: OwnTicket | null, state: 'loading' | 'known' | 'unreachable'): string => {
+  // A screen reader announces it as the lamps go on.
   if (ticket?.let_in) return 'The gate has let you in. Welcome to the villa.';
   if (ticket)
     return state === 'unreachable'
       ? 'On this device. The club cannot be reached now, and the gate does not need it.'
       : 'Show it at the gate, or say the code.';
-  if (state === 'asking') return 'Loading...';
+  if (state === 'loading') return 'Loading...';
   return state === 'known'
     ? 'You don’t have a seat in an edition yet.'
     : 'The club cannot be reached. Open this page once while you have a connection; then it works without one.';

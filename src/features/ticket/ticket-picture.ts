@@ -2,21 +2,21 @@ import { colors } from '../../config/colors.ts';
 import { site } from '../../content/site.ts';
 import { pngOf } from '../../ui/save-file.ts';
 
-interface Shown {
+interface PictureContent {
   readonly name: string;
-  /** In words. */
+  /** The edition's name. */
   readonly edition: string;
-  /** "26 | 27 DEC"; null before this device knows them. */
+  /** "26 | 27 DEC"; null if unknown. */
   readonly days: string | null;
   readonly chair: number | null;
   readonly seats: number;
 }
 
 /**
- * The ticket as a PNG of 1080 × 1920 pixels, as stories show it. It holds no code, so it opens no gate. Rejects when the browser cannot
- * draw it.
+ * Draws the ticket as a PNG of 1080 × 1920 pixels, the size of a story. Without the code, so that it opens no gate. Rejects when the
+ * browser cannot draw it.
  */
-export const ticketPicture = async ({ name, edition, days, chair, seats }: Shown): Promise<File> => {
+export const ticketPicture = async ({ name, edition, days, chair, seats }: PictureContent): Promise<File> => {
   const villa = new Image();
   villa.src = '/pictures/villa-strip.svg';
   await Promise.all([
@@ -30,7 +30,7 @@ export const ticketPicture = async ({ name, edition, days, chair, seats }: Shown
   if (!context) throw new Error('Couldn’t create the image.');
   context.fillStyle = colors.night.DEFAULT;
   context.fillRect(0, 0, 1080, 1920);
-  // The sky goes on above the drawing.
+  // Stretches the drawing's first lines, which show only sky, over the space above it.
   context.drawImage(villa, 0, 0, 20, 2, 0, 0, 1080, 602);
   context.drawImage(villa, 0, 600, 1080, 450);
   const write = (text: string, y: number, font: string, colour: string) => {
@@ -45,6 +45,6 @@ export const ticketPicture = async ({ name, edition, days, chair, seats }: Shown
   return new File([await pngOf(canvas)], 'goa-build-club-ticket.png', { type: 'image/png' });
 };
 
-// As uno.config.ts has them; the browser takes what it has for other letters.
+// The font stacks of uno.config.ts. For letters that a font lacks, the browser falls back to the next one.
 const serif = "'Fraunces Variable', Georgia, serif";
 const mono = "'JetBrains Mono Variable', monospace";

@@ -4,13 +4,13 @@ import { useSharedRead } from '../../engine/member/hooks/use-shared-read.ts';
 import { useMembershipStatus } from '../people/use-membership-status.ts';
 import { villaDocument } from './tables.ts';
 
-/** Whether the villa's page has something for the member: the villa itself, or for who has a seat that it comes. */
+/** Whether the villa's page tells the member something: about the villa itself, or that its facts come before their edition. */
 export const useKnowsVilla = (): boolean => {
   const hasVilla = useHasVilla();
   return useMembershipStatus()?.seat !== undefined || hasVilla;
 };
 
-/** Whether this device holds a villa. */
+/** Whether a villa is on this device. */
 export const useHasVilla = (): boolean => useSharedRead(useMember()?.mirror, readHasVilla) ?? false;
 
 const readHasVilla = (mirror: MirrorDb) => mirror.hasDocument(villaDocument);

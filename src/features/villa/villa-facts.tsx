@@ -3,7 +3,7 @@ import { splitLinks } from '../../domain/text-links.ts';
 import { OutLink, textLink } from '../../ui/link.tsx';
 import type { Villa } from './rules/villa.ts';
 
-/** Whom to call, each as a link. */
+/** The contacts, each as a link that calls. */
 export const Contacts = ({ contacts }: Pick<Villa, 'contacts'>) => (
   <ul className="divide-y divide-night-line">
     {contacts.map(({ label, phone }, index) => (
@@ -21,7 +21,7 @@ export const Contacts = ({ contacts }: Pick<Villa, 'contacts'>) => (
   </ul>
 );
 
-/** The network's name and its password. One that does not fit beside its word stands below it: people read it off, in one piece. */
+/** The network's name and its password. A long value stands below its label, in one piece, because people read it off. */
 export const WifiWords = ({ name, password }: NonNullable<Villa['wifi']>) => (
   <dl className="space-y-2">
     <div className="flex flex-wrap items-baseline gap-x-4">
@@ -42,7 +42,7 @@ export const WifiWords = ({ name, password }: NonNullable<Villa['wifi']>) => (
   </dl>
 );
 
-/** An organiser's words, with their lines; a link is its host. */
+/** An organiser's text with its line breaks. A link shows its host. */
 export const Lines = ({ text }: { readonly text: string }) => (
   <p dir="auto" className="measure whitespace-pre-wrap break-words">
     {splitLinks(text).map((part, index) =>

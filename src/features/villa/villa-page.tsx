@@ -9,8 +9,7 @@ import { site } from '../../content/site.ts';
 import type { Seat } from '../people/rules/profile.ts';
 import { momentText } from '../../domain/chat-time.ts';
 import { smallPicture } from '../people/rules/picture-sides.ts';
-import { isArriving } from './rules/villa-document.ts';
-import { villaSchema, wifiCode, type Villa } from './rules/villa.ts';
+import { isArriving, villaSchema, wifiCode, type Villa } from './rules/villa.ts';
 import { useMember } from '../../engine/member/hooks/use-member.ts';
 import { useProgramme } from '../editions/use-programme.ts';
 import { useStored } from '../../engine/member/hooks/use-stored.ts';
@@ -32,49 +31,45 @@ import { VillaPicture } from '../../ui/villa-picture.tsx';
 import { useMembershipStatus } from '../people/use-membership-status.ts';
 import { villaStored } from './stored.ts';
 
-/**
- * Tells attendees and organisers about the villa, also without a network. Everybody else sees what the public page says of the
- * next edition.
- */
+/** Tells attendees and organisers about the villa, also without a network. Others see only the public facts of the next edition. */
 export const VillaPage = ({ member }: { readonly member: Member }) => {
   const { uid, mirror } = member;
-  const held = useVilla(mirror);
+  const copy = useVilla(mirror);
   const status = useSyncStatus();
   const [openedAt] = useState(Date.now);
-  // The engine repeats a pull that fails.
+  // The engine retries a pull that fails.
   useEffect(() => void member.online().then((online) => online?.engine.pullNow()), [member]);
 
   const seat = useMembershipStatus()?.seat;
   const now = useNow();
   const startsAt = seat?.starts_at ? Date.parse(seat.starts_at) : 0;
-  const ahead = seat && startsAt > now ? seat.edition : null;
+  const seatEdition = seat && startsAt > now ? seat.edition : null;
   const programme = useProgramme();
-  const isComing = programme && !programme.isCancelled && Date.parse(programme.startsAt) > now;
-  const next = isComing ? programme.edition : null;
-  const shown = ahead ?? next;
+  const isAhead = programme && !programme.isCancelled && Date.parse(programme.startsAt) > now;
+  const nextEdition = isAhead ? programme.edition : null;
 
-  const read = v.safeParse(villaSchema, held?.content);
-  const isHere = held && read.success;
-  const edition = held?.edition;
-  const about = isHere ? held.edition : shown;
+  const villa = v.safeParse(villaSchema, copy?.content);
+  const hasVilla = copy && villa.success;
+  const edition = hasVilla ? copy.edition : (seatEdition ?? nextEdition);
+  const copiedEdition = copy?.edition;
   useEffect(() => {
-    if (edition !== undefined) villaStored(uid).villaSeen.write(edition);
-  }, [uid, edition]);
+    if (copiedEdition !== undefined) villaStored(uid).villaSeen.write(copiedEdition);
+  }, [uid, copiedEdition]);
 
   return (
     <BesidePage title="The villa" home={paths.members} byDay isWide>
       <title>{`The villa | ${site.name}`}</title>
-      <div className={held === undefined ? '' : 'grid gap-4 lg:grid-cols-[3fr_2fr] lg:gap-x-8'}>
-        {held === undefined ? null : (
+      <div className={copy === undefined ? '' : 'grid gap-4 lg:grid-cols-[3fr_2fr] lg:gap-x-8'}>
+        {copy === undefined ? null : (
           <VillaPicture className="h-40 w-full rounded-md object-cover sm:h-56 lg:h-80" />
         )}
         <div>
-          {about === null ? null : <WhenAndWhere edition={about} seat={seat} />}
+          {edition === null ? null : <EditionFacts edition={edition} seat={seat} />}
           <output className="measure mt-3 block text-sand-dim empty:hidden">
-            {isHere ? wordsWith(status) : wordsWithout(status, openedAt, ahead)}
+            {hasVilla ? copyAgeText(status) : missingVillaText(status, openedAt, seatEdition)}
           </output>
           <div className="mt-5 flex flex-wrap gap-x-2">
-            {seat || isHere ? null : (
+            {seat || hasVilla ? null : (
               <ButtonLink href={`${paths.home}#application`}>Apply for an edition</ButtonLink>
             )}
             {seat ? (
@@ -90,18 +85,18 @@ export const VillaPage = ({ member }: { readonly member: Member }) => {
           </div>
         </div>
       </div>
-      {isHere ? <VillaDetails villa={read.output} map={held.map} /> : null}
+      {hasVilla ? <VillaDetails villa={villa.output} map={copy.map} /> : null}
     </BesidePage>
   );
 };
 
-interface WhenAndWhereProps {
+interface EditionFactsProps {
   readonly edition: string;
   readonly seat: Seat | undefined;
 }
 
-/** As the programme on this device says it, and before the device knows that one, as the member's seat does. */
-const WhenAndWhere = ({ edition, seat }: WhenAndWhereProps) => {
+/** When and where an edition is: from the programme on this device, or else from the member's seat. */
+const EditionFacts = ({ edition, seat }: EditionFactsProps) => {
   const known = useProgramme();
   const programme = known?.edition === edition ? known : null;
   const startsAt = programme?.startsAt ?? (seat?.edition === edition ? seat.starts_at : null);
@@ -114,18 +109,17 @@ const WhenAndWhere = ({ edition, seat }: WhenAndWhereProps) => {
   );
 };
 
-/** Empty while the copy is as new as can be. */
-const wordsWith = (status: SyncStatus): string =>
-  !cannotFetch(status)
-    ? ''
-    : status.lastPullAt === null
-      ? 'On this device.'
-      : `On this device. As of ${momentText(new Date(status.lastPullAt).toISOString())}.`;
+/** Says how old the copy is. Empty while the server can be reached. */
+const copyAgeText = (status: SyncStatus): string => {
+  if (!cannotFetch(status)) return '';
+  if (status.lastPullAt === null) return 'On this device.';
+  return `On this device. As of ${momentText(new Date(status.lastPullAt).toISOString())}.`;
+};
 
-/** `edition`: in which the member has a seat and which has not begun. The same for all others, whatever the reason. */
-const wordsWithout = (status: SyncStatus, openedAt: number, edition: string | null): string => {
-  if (edition !== null)
-    return `You have a seat in ${editionName(edition)}. The way there, the Wi-Fi and the house rules appear here before it begins.`;
+/** Says why the page shows no villa. `seatEdition`: the coming edition in which the member has a seat. */
+const missingVillaText = (status: SyncStatus, openedAt: number, seatEdition: string | null): string => {
+  if (seatEdition !== null)
+    return `You have a seat in ${editionName(seatEdition)}. The way there, the Wi-Fi and the house rules appear here before it begins.`;
   if (cannotFetch(status) && status.lastPullAt === null)
     return 'The club cannot be reached. Open this page once while you have a connection; then it works without one.';
   return !cannotFetch(status) && (status.lastPullAt ?? 0) < openedAt
@@ -133,7 +127,7 @@ const wordsWithout = (status: SyncStatus, openedAt: number, edition: string | nu
     : 'This page is for those who have a seat. Once you have one, it says how to get there, the Wi-Fi and the house rules.';
 };
 
-/** The link to the villa's page for attendees. Tells them once, from three days before, to open it while they have a network. */
+/** Asks an arriving attendee, until they dismiss it, to open the villa's page while they have a network. */
 export const VillaNotice = () => {
   const member = useMember();
   const villa = useVilla(member?.mirror);
@@ -151,7 +145,7 @@ export const VillaNotice = () => {
   ) : null;
 };
 
-/** Whether a data URL is of a picture that a phone can decode. */
+/** Whether a phone can decode the picture in a data URL. */
 const isSmall = (map: string): boolean =>
   smallPicture(map.slice(map.indexOf(',') + 1), limits.mapSide) !== null;
 
@@ -187,15 +181,16 @@ const VillaDetails = ({ villa, map }: { readonly villa: Villa; readonly map: str
 const Wifi = ({ wifi }: { readonly wifi: NonNullable<Villa['wifi']> }) => {
   const { name, password } = wifi;
   const copy = async (text: string) => {
-    const isCopied = await navigator.clipboard.writeText(text).then(
-      () => true,
-      () => false,
-    );
-    showToast(
-      isCopied
-        ? { title: 'Password copied', description: `Paste it when your device joins ${name}.` }
-        : { title: 'Couldn’t copy the password', description: 'Please select it yourself.', tone: 'note' },
-    );
+    try {
+      await navigator.clipboard.writeText(text);
+      showToast({ title: 'Password copied', description: `Paste it when your device joins ${name}.` });
+    } catch {
+      showToast({
+        title: 'Couldn’t copy the password',
+        description: 'Please select it yourself.',
+        tone: 'note',
+      });
+    }
   };
   return (
     <Card title="Wi-Fi">

@@ -7,12 +7,12 @@ const at = (createdAt: string, acceptedAt: string | null = null) => ({
 });
 /** The weeks with any count, as `start: sent/accepted`. */
 const busy = (invitations: ReturnType<typeof at>[], now: string, timeZone: string) =>
-  invitationWeeks(invitations, Date.parse(now), { timeZone })
+  invitationWeeks(invitations, Date.parse(now), timeZone)
     .filter(({ sent, accepted }) => sent + accepted > 0)
     .map(({ start, sent, accepted }) => `${start}: ${sent}/${accepted}`);
 
 test('covers the twelve weeks up to today, even without invitations', () => {
-  const weeks = invitationWeeks([], Date.parse('2026-01-07T12:00:00Z'), { timeZone: 'UTC' });
+  const weeks = invitationWeeks([], Date.parse('2026-01-07T12:00:00Z'), 'UTC');
   expect(weeks).toHaveLength(12);
   expect(weeks.every(({ sent, accepted }) => sent === 0 && accepted === 0)).toBe(true);
   expect(weeks[0]?.start).toBe('2025-10-20');
@@ -30,7 +30,7 @@ test("puts New Year into the week of the old year's Monday", () => {
   ).toEqual(['2025-12-29: 1/1', '2026-01-05: 1/0']);
 });
 
-test("ends Sunday in the reader's zone", () => {
+test('ends a week at midnight in the given zone', () => {
   // Sunday 19:00 in London is Monday 00:30 in India.
   const sent = [at('2026-01-04T19:00:00Z')];
   expect(busy(sent, '2026-01-09T00:00:00Z', 'Europe/London')).toEqual(['2025-12-29: 1/0']);
@@ -45,7 +45,7 @@ test.each([
   expect(busy([at(last), at(first)], first, zone)).toEqual([`${week}: 1/0`, `${next}: 1/0`]);
 });
 
-test('counts each date by itself and ignores dates outside the twelve weeks', () => {
+test('counts sending and acceptance each in its own week, and nothing outside the twelve weeks', () => {
   expect(
     busy(
       [

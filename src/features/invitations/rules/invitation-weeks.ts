@@ -7,48 +7,41 @@ interface InvitationWeek {
   readonly accepted: number;
 }
 
-interface WeeksOptions {
-  readonly count?: number;
-  /** Defaults to the reader's. */
-  readonly timeZone?: string;
-}
+const weekCount = 12;
 
 /**
- * Counts the invitations sent and accepted in each of the last `count` weeks, oldest week first; the last one contains
- * `now` (epoch milliseconds). Weeks begin on Monday and consist of calendar days in the zone, because a day may have 23
- * or 25 hours.
+ * Counts the invitations sent and accepted in each of the last twelve weeks, oldest week first. The last one contains `now`
+ * (epoch milliseconds). Weeks begin on Monday and consist of calendar days in the time zone (default: the reader's), because a
+ * day may have 23 or 25 hours.
  */
 export const invitationWeeks = (
   invitations: readonly Pick<Invitation, 'created_at' | 'accepted_at'>[],
   now: number,
-  { count = 12, timeZone }: WeeksOptions = {},
+  timeZone?: string,
 ): readonly InvitationWeek[] => {
   const weekOf = weeksIn(timeZone);
-  const first = weekOf(now) - count + 1;
-  const sent = Array.from({ length: count }, () => 0);
-  const accepted = [...sent];
-  const add = (counts: number[], at: string | null) => {
-    if (at === null) return;
-    const index = weekOf(Date.parse(at)) - first;
-    const before = counts[index];
-    if (before !== undefined) counts[index] = before + 1;
+  const first = weekOf(now) - weekCount + 1;
+  const weeks = Array.from({ length: weekCount }, (_, index) => ({
+    start: mondayOf(first + index),
+    sent: 0,
+    accepted: 0,
+  }));
+  const add = (kind: 'sent' | 'accepted', at: string | null) => {
+    const week = at === null ? undefined : weeks[weekOf(Date.parse(at)) - first];
+    if (week) week[kind] += 1;
   };
   for (const invitation of invitations) {
-    add(sent, invitation.created_at);
-    add(accepted, invitation.accepted_at);
+    add('sent', invitation.created_at);
+    add('accepted', invitation.accepted_at);
   }
-  return sent.map((number, index) => ({
-    start: mondayOf(first + index),
-    sent: number,
-    accepted: accepted[index] ?? 0,
-  }));
+  return weeks;
 };
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** 1970-01-01 was a Thursday, three days after its Monday. */
 const daysBeforeEpoch = 3;
 
-/** Numbers the weeks, from 0 for the week of 1970-01-01. */
+/** Returns a function that numbers the week of an instant: 0 is the week of 1970-01-01. */
 const weeksIn = (timeZone: string | undefined): ((instant: number) => number) => {
   const format = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
     year: 'numeric',

@@ -22,7 +22,7 @@ const open: Invitation = {
   reminders: 0,
 };
 
-test('expires a pending invitation, and no other', () => {
+test('a pending invitation expires, and no other', () => {
   const end = Date.parse(open.expires_at);
   expect(invitationStatusAt(open, end - 1)).toBe('pending');
   expect(invitationStatusAt(open, end)).toBe('expired');
@@ -43,7 +43,7 @@ test('allows no reminder of any other invitation', () => {
   expect(canRemind(open, Date.parse(open.expires_at))).toBe(false);
 });
 
-test('knows in advance when a reminder becomes possible', () => {
+test('says in advance from when on a reminder is possible', () => {
   const morning = Date.parse('2026-01-08T00:00:00Z');
   expect(remindFrom(open, morning)).toBe(Date.parse('2026-01-10T12:00:00Z'));
   expect(remindFrom({ ...open, reminders: 1 }, morning)).toBeNull();

@@ -5,7 +5,7 @@ const nullableText = v.nullable(v.string());
 
 export const invitationSchema = v.object({
   id: v.string(),
-  /** The address that the inviter typed; null when the invitee joined by the share link or deleted the account. */
+  /** The invited address; null if the invitee joined by the share link, or has deleted the account. */
   invitee_email: nullableText,
   /** The member who accepted it. */
   invitee_id: nullableText,
@@ -14,7 +14,7 @@ export const invitationSchema = v.object({
   created_at: v.string(),
   accepted_at: nullableText,
   expires_at: v.string(),
-  /** When its newest mail went out; null before that. */
+  /** When the newest mail went out; null before the first. */
   mailed_at: nullableText,
   reminders: v.number(),
 });
@@ -53,22 +53,23 @@ export const invitationStatusAt = (invitation: Invitation, now: number): Invitat
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Mails normally go out within seconds, so a later one is overdue. */
+/** A mail that has not gone out within this time is overdue. Most go out within seconds. */
 const mailedWithinMs = 60_000;
 
 /**
- * Whether the mail of a pending invitation is overdue: the mail service refused the address, or the request broke off.
- * The inviter can then send it again. `now` in epoch milliseconds.
+ * Whether the mail of a pending invitation is overdue, so that the inviter may resend it: the mail service refused the address, or
+ * the request was interrupted. `now` in epoch milliseconds.
  */
-export const isUnmailed = (invitation: Invitation, now: number): boolean =>
-  invitationStatusAt(invitation, now) === 'pending' &&
-  invitation.mailed_at === null &&
-  // Each request for a mail renews the expiry, so the expiry tells when the last one was made.
-  Date.parse(invitation.expires_at) - limits.invitationDays * dayMs + mailedWithinMs < now;
+export const isUnmailed = (invitation: Invitation, now: number): boolean => {
+  if (invitationStatusAt(invitation, now) !== 'pending' || invitation.mailed_at !== null) return false;
+  // Each request for a mail also renews the expiry.
+  const requestedAt = Date.parse(invitation.expires_at) - limits.invitationDays * dayMs;
+  return requestedAt + mailedWithinMs < now;
+};
 
 /**
- * The first moment for a reminder, in epoch milliseconds. Null when the invitation is not pending, has had its reminder,
- * or its mail has not gone out. `change_invitation` in supabase/migrations has the same rule.
+ * From when on a reminder is possible, in epoch milliseconds. Null for an invitation that is not pending, was not mailed, or had
+ * its reminder. `change_invitation` in supabase/migrations has the same rule.
  */
 export const remindFrom = (invitation: Invitation, now: number): number | null =>
   invitationStatusAt(invitation, now) === 'pending' && invitation.mailed_at && invitation.reminders === 0

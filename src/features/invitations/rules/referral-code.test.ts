@@ -15,7 +15,7 @@ test('the share link is the origin with the code', () => {
   expect(referralLink('https://club.example', 'GOA-9ABCDEF0')).toBe('https://club.example?ref=GOA-9ABCDEF0');
 });
 
-test("an invitation mail's link leads to the sign-up form with code and address, and tells the address to no server", () => {
+test("an invitation mail's link leads to the sign-up form with the code, and has the address in its fragment", () => {
   const link = new URL(invitationLink('https://club.example/', 'a_b-c/d', 'farah+goa@example.com'));
   expect(`${link.origin}${link.pathname}`).toBe('https://club.example/auth');
   expect([...link.searchParams]).toEqual([['ref', 'a_b-c/d']]);

@@ -9,13 +9,13 @@ export const referralLink = (origin: string, code: string): string =>
   `${origin}?ref=${encodeURIComponent(code)}`;
 
 /**
- * The link of an invitation mail: leads to the sign-up form, with the invited address in the fragment, which browsers send
- * to no server. `siteUrl`: an origin, with or without a slash at its end.
+ * The link in an invitation mail, which leads to the sign-up form. The fragment has the invited address, because browsers send
+ * fragments to no server. `siteUrl`: an origin, with or without a final slash.
  */
 export const invitationLink = (siteUrl: string, code: string, email: string): string =>
   `${siteUrl.replace(/\/+$/, '')}${paths.auth}?ref=${encodeURIComponent(code)}#email=${encodeURIComponent(email)}`;
 
-/** The invited address in the fragment of an invitation mail's link; null in any other. */
+/** The invited address in the fragment of an invitation mail's link; null in any other fragment. */
 export const invitedAddress = (hash: string): string | null =>
   toMailAddress(new URLSearchParams(hash.slice(1)).get('email') ?? '') || null;
 

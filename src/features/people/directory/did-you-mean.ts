@@ -2,16 +2,16 @@ import { labelKey, type Chip } from '../rules/directory-chips.ts';
 import { searchDirectory, type Directory, type DirectoryFilter } from '../rules/directory-search.ts';
 import { foldText } from '../../../domain/fold-text.ts';
 
-/** A search that finds members, offered to a person whose own search found none. */
+/** A search that finds members, offered when the member's own search found none. */
 interface Suggestion {
   readonly text: string;
-  /** The key of the place to filter by; null when `text` is to be searched for. */
+  /** The key of the place to filter by; null to search for `text` instead. */
   readonly place: string | null;
   /** How many members it finds within the filter. */
   readonly count: number;
 }
 
-/** Too short: almost every word is one edit away from a shorter query. */
+/** Shorter queries get no suggestion: almost every word is one edit away from them. */
 const fewestLetters = 3;
 
 /**
@@ -52,7 +52,7 @@ export interface NamedPlace {
   readonly count: number;
 }
 
-/** The place that the query names; null without one. The search does not look at places, so that a filter is offered instead. */
+/** The place that the query names; null without one. The search does not look at places, so the page offers a filter instead. */
 export const placeNamed = (
   directory: Directory,
   query: string,
@@ -66,7 +66,7 @@ export const placeNamed = (
   return count === 0 ? null : { key, label, count };
 };
 
-/** True when one letter added, left out, replaced or swapped with its neighbour makes one text of the other. */
+/** Whether the texts differ by one letter: added, left out, replaced or swapped with its neighbour. */
 const isOneEdit = (a: string, b: string): boolean => {
   if (Math.abs(a.length - b.length) > 1 || a === b) return false;
   let start = 0;

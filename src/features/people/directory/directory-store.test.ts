@@ -11,6 +11,7 @@ import { peopleTables } from '../tables.ts';
 import { firstMembers } from '../first-members.ts';
 
 let member: Member;
+const profiles = () => member.mirror.rows(peopleTables.profiles);
 let store: DirectoryStore;
 let stop = () => {};
 beforeEach(() => {
@@ -44,21 +45,22 @@ const shown = (query = '') => {
   const snapshot = store.snapshot();
   return snapshot && searchDirectory(snapshot, query).map(({ id }) => id);
 };
-const filled = () =>
+/** Marks the first pull as complete. */
+const endPull = () =>
   member.mirror.meta.put({ key: 'cursor', epoch: 'one', cursors: {}, pulledAt: 1, completedAt: 1 });
 
 describe('the directory over the mirror', () => {
   it('is unknown before the first pull, and empty after a pull without members', async () => {
     await watch();
     expect(store.snapshot()).toBeUndefined();
-    await filled();
+    await endPull();
     await vi.waitFor(() => expect(store.snapshot()?.isWhole).toBe(true));
     expect(shown()).toEqual([]);
   });
 
   it('shows the members of the first view until it has read the others', async () => {
     const newest = profile('newest', { last_active: '2026-02-01T00:00:00+00:00' });
-    await member.mirror.rows(peopleTables.profiles).bulkPut([...many(600), newest]);
+    await profiles().bulkPut([...many(600), newest]);
     firstMembers.set(member, { members: [newest] });
     store = createDirectoryStore(member);
     const state = () => [store.snapshot()?.isWhole, store.snapshot()?.profiles.length, shown()?.[0]];
@@ -70,7 +72,7 @@ describe('the directory over the mirror', () => {
     ]);
   });
 
-  it('shows the signed-in member as active now, whatever the last pull says', async () => {
+  it('shows the signed-in member as active now, also when the portal has been open for a day', async () => {
     const members = [
       profile('asha', { username: 'asha', last_active: '2025-01-01T00:00:00Z' }),
       profile('ravi'),
@@ -78,37 +80,32 @@ describe('the directory over the mirror', () => {
     firstMembers.set(member, { members });
     store = createDirectoryStore(member);
     expect(shown()).toEqual(['asha', 'ravi']);
-    await member.mirror
-      .rows(peopleTables.profiles)
-      .bulkPut([...members, profile('meera', { last_active: '2026-02-01T00:00:00Z' })]);
+    await profiles().bulkPut([...members, profile('meera', { last_active: '2026-02-01T00:00:00Z' })]);
     await watch();
     expect(shown()).toEqual(['asha', 'meera', 'ravi']);
-    // Also when the portal has been open for a day.
     const { last_active: lastActive = null } = store.snapshot()?.profiles[0] ?? {};
     expect(lastActiveText(lastActive, Date.now() + 86_400_000)).toBe('Just now');
   });
 
   it('leaves out unlisted members, except the signed-in one', async () => {
-    await member.mirror
-      .rows(peopleTables.profiles)
-      .bulkPut([
-        profile('asha', { is_listed: false }),
-        profile('ravi', { is_listed: false }),
-        profile('meera'),
-      ]);
+    await profiles().bulkPut([
+      profile('asha', { is_listed: false }),
+      profile('ravi', { is_listed: false }),
+      profile('meera'),
+    ]);
     await watch();
     expect(shown()?.toSorted()).toEqual(['asha', 'meera']);
-    await member.mirror.rows(peopleTables.profiles).put(profile('meera', { xid: '2', is_listed: false }));
+    await profiles().put(profile('meera', { xid: '2', is_listed: false }));
     await vi.waitFor(() => expect(shown()).toEqual(['asha']));
   });
 
   it('applies a change, a new member and a deletion without reading the others again', async () => {
-    await member.mirror.rows(peopleTables.profiles).bulkPut(many(30));
+    await profiles().bulkPut(many(30));
     await watch();
-    const read = vi.spyOn(member.mirror.rows(peopleTables.profiles), 'where');
-    await member.mirror.rows(peopleTables.profiles).put(profile('member-3', { xid: '2', full_name: 'Zoë' }));
-    await member.mirror.rows(peopleTables.profiles).put(profile('joined', { xid: '3' }));
-    await member.mirror.rows(peopleTables.profiles).delete('member-4');
+    const read = vi.spyOn(profiles(), 'where');
+    await profiles().put(profile('member-3', { xid: '2', full_name: 'Zoë' }));
+    await profiles().put(profile('joined', { xid: '3' }));
+    await profiles().delete('member-4');
     await vi.waitFor(() => expect(shown('zoe')).toEqual(['member-3']));
     expect(shown('member-3')).toEqual([]);
     await vi.waitFor(() => expect(shown()).toContain('joined'));
@@ -116,24 +113,22 @@ describe('the directory over the mirror', () => {
     expect(read).not.toHaveBeenCalled();
   });
 
-  it('applies a page of changes that the database reports as one', async () => {
+  it('applies a page of changes whose rows the database does not name', async () => {
     await watch();
-    await member.mirror.rows(peopleTables.profiles).bulkPut(many(400));
+    await profiles().bulkPut(many(400));
     await vi.waitFor(() => expect(shown()).toHaveLength(400));
-    await member.mirror.rows(peopleTables.profiles).clear();
-    await filled();
+    await profiles().clear();
+    await endPull();
     await vi.waitFor(() => expect(shown()).toEqual([]));
   });
 
-  it('survives without subscribers, and catches up at the next subscription', async () => {
-    await filled();
-    await member.mirror.rows(peopleTables.profiles).bulkPut(many(3));
+  it('stands still without subscribers, and catches up at the next subscription', async () => {
+    await endPull();
+    await profiles().bulkPut(many(3));
     await watch();
     stop();
-    await member.mirror
-      .rows(peopleTables.profiles)
-      .bulkPut([profile('member-1', { xid: '2', full_name: 'Zoë' })]);
-    await member.mirror.rows(peopleTables.profiles).delete('member-2');
+    await profiles().bulkPut([profile('member-1', { xid: '2', full_name: 'Zoë' })]);
+    await profiles().delete('member-2');
     expect(shown()).toHaveLength(3);
     await watch();
     expect(shown()?.toSorted()).toEqual(['member-0', 'member-1']);

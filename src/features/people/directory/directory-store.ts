@@ -14,7 +14,7 @@ import { firstMembers } from '../first-members.ts';
 
 /** A new object after each change. */
 export interface DirectorySnapshot extends Directory {
-  /** False while only the members of the first view have been read, whom no search finds. */
+  /** False while the snapshot has only the members of the first view, whom no search finds. */
   readonly isWhole: boolean;
 }
 
@@ -23,44 +23,45 @@ export interface DirectoryStore {
   subscribe(changed: () => void): () => void;
   /** undefined until the first pull or the mirror has answered. */
   snapshot(): DirectorySnapshot | undefined;
-  /** Resolves when the snapshot holds every change reported so far. */
+  /** For tests: resolves once the snapshot includes all reported changes. */
   settled(): Promise<void>;
 }
 
-/** Reading and folding this many blocks a slow phone for about 50 ms. */
+/** Members read at a time. A slow phone needs about 50 ms to fold their texts. */
 const SLICE = 250;
-/** While a pull fills the mirror page after page, everything is read again no more often than this. */
+/** The least time between two full reads while a pull fills the mirror, page by page. */
 const APART_MS = 2_000;
 
 /**
- * The searchable directory over the mirror's profiles. Lives outside of React, so that it outlasts the page's components.
- * Folds a profile once for each of its versions. A batch of changes makes one new snapshot. Leaves out unlisted members,
- * except the signed-in one.
+ * The searchable directory over the mirror's profiles. Lives outside of React, so that it outlives the components. Folds the
+ * texts of a profile once for each version. Makes one snapshot for a batch of changes. Leaves out unlisted members, except the
+ * signed-in one.
  */
 export const createDirectoryStore = ({
   uid,
   mirror,
   firstViewShown,
 }: Pick<Member, 'uid' | 'mirror' | 'firstViewShown'>): DirectoryStore => {
+  const profiles = mirror.rows(peopleTables.profiles);
   const known = new Map<string, KnownProfile>();
   const isShown = isInDirectoryOf(uid);
-  const seen = asSeenBy(uid);
+  const asSeen = asSeenBy(uid);
   const listeners = new Set<() => void>();
   let current: DirectorySnapshot | undefined;
   let hasChanged = false;
-  /** The rows that the next read has to read. */
-  let waiting: { readonly ids: Set<string>; all: boolean } | null = null;
-  let working: Promise<void> | null = null;
+  /** The changed rows, which the next read reads. */
+  let dirty: { readonly ids: Set<string>; all: boolean } | null = null;
+  let reading: Promise<void> | null = null;
   let stopWatching: (() => void) | null = null;
-  let lastReading = -APART_MS;
-  let wake = () => {};
+  let lastFullRead = -APART_MS;
+  let endWait = () => {};
 
   const addRows = (rows: readonly Mirrored<Profile>[]): void => {
     for (const row of rows) {
       const stamp = stampOf(row);
       if (known.get(row.id)?.stamp === stamp) continue;
       hasChanged = true;
-      known.set(row.id, { stamp, member: isShown(row) ? searchableMember(seen(row)) : null });
+      known.set(row.id, { stamp, member: isShown(row) ? searchableMember(asSeen(row)) : null });
     }
   };
   const removeRow = (id: string): void => {
@@ -79,73 +80,72 @@ export const createDirectoryStore = ({
 
   const readAll = async (): Promise<void> => {
     await firstViewShown;
-    const gone = new Set(known.keys());
-    const sliceAfter = (id: string) =>
-      mirror.rows(peopleTables.profiles).where('id').above(id).limit(SLICE).toArray();
-    let coming: ReturnType<typeof sliceAfter> | null = sliceAfter('');
-    while (coming) {
-      const rows: readonly Mirrored<Profile>[] = await coming;
+    const deleted = new Set(known.keys());
+    const sliceAfter = (id: string) => profiles.where('id').above(id).limit(SLICE).toArray();
+    let nextSlice: ReturnType<typeof sliceAfter> | null = sliceAfter('');
+    while (nextSlice) {
+      const rows: readonly Mirrored<Profile>[] = await nextSlice;
       const last = rows[SLICE - 1];
-      // The browser reads on while this slice is folded.
-      coming = last ? sliceAfter(last.id) : null;
+      // Starts before the folding of this slice, so that the browser reads meanwhile.
+      nextSlice = last ? sliceAfter(last.id) : null;
       addRows(rows);
-      for (const { id } of rows) gone.delete(id);
+      for (const { id } of rows) deleted.delete(id);
     }
-    for (const id of gone) removeRow(id);
+    for (const id of deleted) removeRow(id);
   };
 
   const readSome = async (ids: readonly string[]): Promise<void> => {
     for (let start = 0; start < ids.length; start += SLICE) {
       const slice = ids.slice(start, start + SLICE);
-      const rows = await mirror.rows(peopleTables.profiles).bulkGet(slice);
+      const rows = await profiles.bulkGet(slice);
       addRows(rows.filter((row) => row !== undefined));
-      for (const [place, id] of slice.entries()) if (!rows[place]) removeRow(id);
+      for (const [index, id] of slice.entries()) if (!rows[index]) removeRow(id);
     }
   };
 
-  /** Reads one after the other, so that an older read never overwrites a newer one. */
-  const work = async (): Promise<void> => {
+  /** Runs one read after the other, so that an older read never overwrites a newer one. */
+  const readChanges = async (): Promise<void> => {
     try {
-      while (listeners.size > 0 && waiting) {
-        if (waiting.all && known.size > 0) await pullDone();
-        const { ids, all } = waiting;
-        waiting = null;
+      while (listeners.size > 0 && dirty) {
+        if (dirty.all && known.size > 0) await waitForPull();
+        const { ids, all } = dirty;
+        dirty = null;
         if (all) {
           await readAll();
-          lastReading = performance.now();
+          lastFullRead = performance.now();
         } else await readSome([...ids]);
         await publish(true);
       }
     } catch {
       // The mirror was closed or deleted. The next change, or the next subscriber, reads it again.
-      waiting = { ids: new Set(), all: true };
+      dirty = { ids: new Set(), all: true };
     } finally {
-      working = null;
+      reading = null;
     }
   };
-  /** Waits while more pages of a pull are to come. */
-  const pullDone = async (): Promise<void> => {
+  /** Delays a full read while a pull fills the mirror. Each change checks again whether the pull has ended. */
+  const waitForPull = async (): Promise<void> => {
     for (;;) {
-      const restMs = lastReading + APART_MS - performance.now();
+      const restMs = lastFullRead + APART_MS - performance.now();
       if (restMs <= 0 || !(await mirror.isFilling())) return;
       await new Promise<void>((resolve) => {
-        wake = resolve;
+        endWait = resolve;
         setTimeout(resolve, restMs);
       });
     }
   };
   const onChanges = (changes: Changes): void => {
-    waiting ??= { ids: new Set(), all: false };
-    if (changes === 'many') waiting.all = true;
-    else for (const id of changes) waiting.ids.add(id);
-    wake();
-    if (listeners.size > 0) working ??= work();
+    dirty ??= { ids: new Set(), all: false };
+    if (changes === 'many') dirty.all = true;
+    else for (const id of changes) dirty.ids.add(id);
+    endWait();
+    if (listeners.size > 0) reading ??= readChanges();
   };
 
   const watch = () => {
     const stops = [
       watchTable(mirror, peopleTables.profiles, onChanges),
-      // The mirror may have been filled for the first time, or a pull may have ended.
+      // Its row changes when a pull ends, also the first one.
       watchTable(mirror, mirror.meta, () => onChanges([])),
     ];
     return () => {
@@ -155,7 +155,7 @@ export const createDirectoryStore = ({
 
   const { members } = firstMembers.of({ mirror });
   if (members.length > 0)
-    current = { ...unsearchableDirectory(members.filter(isShown).map(seen)), isWhole: false };
+    current = { ...unsearchableDirectory(members.filter(isShown).map(asSeen)), isWhole: false };
 
   return {
     subscribe(changed) {
@@ -171,17 +171,17 @@ export const createDirectoryStore = ({
     },
     snapshot: () => current,
     settled: async () => {
-      await working;
+      await reading;
     },
   };
 };
 
 interface KnownProfile {
+  /** See `stampOf`. */
   readonly stamp: string;
-  /** null: not listed. */
+  /** Null for a member whom the directory does not show. */
   readonly member: SearchableMember | null;
 }
 
-/** `lastActive` changes without a new xid, and so does `isListed` in a mirror of an older version. */
-const stampOf = ({ xid, is_listed, last_active }: Mirrored<Profile>): string =>
-  `${xid} ${is_listed} ${last_active}`;
+/** The version of a profile, as far as the directory shows it. `last_active` changes without a new `xid`. */
+const stampOf = ({ xid, last_active }: Mirrored<Profile>): string => `${xid} ${last_active}`;

@@ -8,7 +8,7 @@ import { matchRanges } from '../../../domain/match-ranges.ts';
 import { nameOf, shownUsername, type Profile } from '../rules/profile.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge, OrganiserBadge } from '../../../ui/badge.tsx';
-import { Icon, type IconName } from '../../../ui/icon.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { MarkedText } from '../../../ui/marked-text.tsx';
 import { overPortal } from '../../../ui/over-portal.ts';
 import { bioExcerpt, linksOf } from './member-texts.ts';
@@ -26,8 +26,8 @@ interface MemberCardProps {
 
 /** One member in the directory. Memoised, so that a keystroke in the search renders only new cards. */
 export const MemberCard = memo(({ member, now, query, skillKeys }: MemberCardProps) => {
-  const skills = foundFirst(member.skills ?? [], query, skillKeys);
-  const hidden = skills.length - limits.skillsShown;
+  const skills = matchesFirst(member.skills ?? [], query, skillKeys);
+  const hiddenSkills = skills.length - limits.skillsShown;
   return (
     <div className="relative flex h-full min-w-0 flex-col gap-2 bg-night-1 p-4 transition-colors duration-150 hover:bg-night-2 md:gap-1.5 md:p-3 xl:px-2 xl:py-1.5">
       <div className="flex min-w-0 items-start gap-3 md:gap-2.5">
@@ -81,16 +81,16 @@ export const MemberCard = memo(({ member, now, query, skillKeys }: MemberCardPro
       </div>
       <ul aria-label="Skills" className="flex min-w-0 flex-wrap gap-1 empty:hidden chatroom:hidden">
         {skills.slice(0, limits.skillsShown).map((skill, place) => (
-          // Keyed by place, like the cards.
+          // Keyed by index, like the cards (member-list.tsx).
           <li key={place} className="min-w-0">
             <Badge isSmall>
               <Highlighted text={skill} query={query} />
             </Badge>
           </li>
         ))}
-        {hidden > 0 ? (
+        {hiddenSkills > 0 ? (
           <li className="shrink-0">
-            <Badge isSmall>+{hidden}</Badge>
+            <Badge isSmall>+{hiddenSkills}</Badge>
           </li>
         ) : null}
       </ul>
@@ -112,18 +112,22 @@ const Highlighted = ({ text, query }: HighlightedProps) => (
   />
 );
 
-/** Only the member sees this mark, since nobody else finds the card. */
+/** Marks the signed-in member's own card or profile; nobody else finds it. */
 export const HiddenBadge = () => (
   <p>
     <Badge icon="eye-off">Hidden from the directory</Badge>
   </p>
 );
 
-/** The skills that the search or the filter found come first, so that the card shows why it is here. */
-const foundFirst = (skills: readonly string[], query: string, keys: readonly string[]): readonly string[] => {
+/** Moves the skills that match the search or the filter to the front, so that the card shows them. */
+const matchesFirst = (
+  skills: readonly string[],
+  query: string,
+  keys: readonly string[],
+): readonly string[] => {
   if (skills.length <= limits.skillsShown || (query.trim() === '' && keys.length === 0)) return skills;
-  const isFound = (skill: string) => keys.includes(labelKey(skill)) || matchRanges(skill, query).length > 0;
-  return [...skills.filter(isFound), ...skills.filter((skill) => !isFound(skill))];
+  const isMatch = (skill: string) => keys.includes(labelKey(skill)) || matchRanges(skill, query).length > 0;
+  return [...skills.filter(isMatch), ...skills.filter((skill) => !isMatch(skill))];
 };
 
 const Links = ({ member }: { readonly member: Profile }) => {
@@ -132,29 +136,18 @@ const Links = ({ member }: { readonly member: Profile }) => {
   return (
     <p className="relative -my-3 -mr-2.5 ml-auto flex chatroom:hidden fine:-my-1 fine:-mr-1">
       {links.map(({ href, icon, label }) => (
-        <IconLink key={icon} href={href} icon={icon} label={label} />
+        <a
+          key={icon}
+          href={href}
+          target="_blank"
+          rel="noopener noreferrer"
+          title={label}
+          className="inline-flex size-touch items-center justify-center rounded-md text-sand-dim transition-colors duration-150 fine:size-7 hover:bg-night-2 hover:text-lamp-bright"
+        >
+          <Icon name={icon} className="size-5" />
+          <span className="sr-only">{label} (opens in a new tab)</span>
+        </a>
       ))}
     </p>
   );
 };
-
-interface IconLinkProps {
-  readonly href: string;
-  readonly icon: IconName;
-  /** The full label with the owner's name: "Asha Naik on GitHub". */
-  readonly label: string;
-}
-
-/** An icon, 44 px square, that opens another site in a new tab. */
-const IconLink = ({ href, icon, label }: IconLinkProps) => (
-  <a
-    href={href}
-    target="_blank"
-    rel="noopener noreferrer"
-    title={label}
-    className="inline-flex size-touch items-center justify-center rounded-md text-sand-dim transition-colors duration-150 fine:size-7 hover:bg-night-2 hover:text-lamp-bright"
-  >
-    <Icon name={icon} className="size-5" />
-    <span className="sr-only">{label} (opens in a new tab)</span>
-  </a>
-);

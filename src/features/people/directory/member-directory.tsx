@@ -47,13 +47,11 @@ export const MemberDirectory = ({
   const [filter, setFilter] = useState(noFilter);
   const directory = useDirectory();
   const list = useRef<HTMLDivElement>(null);
-  const changeFilter = useCallback((next: Filter) => {
-    setFilter(orNone(next));
-  }, []);
+  const changeFilter = useCallback((next: Filter) => setFilter(orNone(next)), []);
   const searchFor = useCallback((text: string, within: Filter) => {
     setQuery(text);
     setFilter(orNone(within));
-    // The pressed button disappears with the old results.
+    // The pressed button unmounts with the old results.
     list.current?.focus({ preventScroll: true });
   }, []);
   const filterBySkill = useCallback(
@@ -72,9 +70,7 @@ export const MemberDirectory = ({
         <SearchBox
           query={query}
           onChange={setQuery}
-          onLeave={() => {
-            list.current?.querySelector('a')?.focus();
-          }}
+          onLeave={() => list.current?.querySelector('a')?.focus()}
         />
       }
     >
@@ -98,7 +94,7 @@ export const MemberDirectory = ({
 
 const noFilter: Filter = { skills: [], places: [] };
 
-/** Returns `noFilter` for an empty filter, so that it equals the filter of the search before. */
+/** Returns `noFilter` itself for an empty filter, because the results compare filters by identity. */
 const orNone = (filter: Filter): Filter =>
   filter.skills.length === 0 && filter.places.length === 0 ? noFilter : filter;
 
@@ -130,11 +126,9 @@ const SearchBox = ({ query, onChange, onLeave }: SearchBoxProps) => {
         autoCapitalize="none"
         spellCheck={false}
         enterKeyHint="search"
-        onChange={(event) => {
-          onChange(event.target.value);
-        }}
+        onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
-          // The results are already there, so Enter on a phone only closes the keyboard.
+          // On a phone, Enter closes the keyboard: the results are already there.
           if (event.key === 'Enter' && matchMedia('(hover: none) and (pointer: coarse)').matches)
             event.currentTarget.blur();
           if (event.key !== 'ArrowDown') return;
@@ -154,7 +148,7 @@ const NotLoaded = () => {
       The members are not on this device yet. They load as soon as the club can be reached.
     </p>
   ) : (
-    // As high as the window, so that the first cards push nothing in view down.
+    // As high as the window: the first cards then move nothing that is in view.
     <div className="min-h-dvh">
       <Spinner label="Loading members..." showLabel />
     </div>
@@ -166,13 +160,13 @@ interface ResultsProps {
   readonly showsAll: boolean;
   readonly query: string;
   readonly filter: Filter;
-  /** Takes the focus when a pressed button disappears with the old results. */
+  /** Gets the focus when a pressed button unmounts with the old results. */
   readonly list: RefObject<HTMLDivElement | null>;
   readonly onFilter: (filter: Filter) => void;
   readonly onSearch: (query: string, filter: Filter) => void;
 }
 
-/** The number of members found stands above the filters: on a phone the list lies below the window while they are open. */
+/** The number of results, the filters and the cards. On a phone the open filters push the cards out of view, but not the number. */
 const Results = ({ directory, showsAll, query, filter, list, onFilter, onSearch }: ResultsProps) => {
   const shownQuery = useDeferredValue(query);
   const shownFilter = useDeferredValue(filter);
@@ -195,14 +189,12 @@ const Results = ({ directory, showsAll, query, filter, list, onFilter, onSearch 
           ...directory.skills.filter(({ key }) => shownFilter.skills.includes(key)),
           ...directory.places.filter(({ key }) => shownFilter.places.includes(key)),
         ].map(({ label }) => label)}
-        // If nobody is found, the suggestion stands below.
+        // `NothingFound` suggests the place when nobody is found.
         place={found.length === 0 ? null : place}
         onPlace={(key) => {
           onSearch('', { ...shownFilter, places: [key] });
         }}
-        onClear={() => {
-          onSearch('', noFilter);
-        }}
+        onClear={() => onSearch('', noFilter)}
       />
       <FilterChips directory={directory} query={query} filter={filter} onChange={onFilter} />
       {isSearching && !directory.isWhole ? (

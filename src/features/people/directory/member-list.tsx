@@ -6,22 +6,22 @@ import type { Profile } from '../rules/profile.ts';
 import { MemberCard } from './member-card.tsx';
 import { countText, numberText } from './member-texts.ts';
 
-/** The cards of the short list: whole rows, whether of two, three or four. */
+/** The number of cards in the short list: whole rows of two, three or four cards. */
 const SHORT_LIST = 12;
-/** The same for a large club on a phone, where a card takes the whole width. */
+/** The same on a phone, where each card is a row. */
 const SHORT_LIST_ONE_COLUMN = 6;
-/** Some browsers end a page at 17 million pixels. */
+/** Some browsers cut a page off at 17 million pixels. */
 const MOST_ROWS = 50_000;
 
 /**
- * Borders at the outer edges lie outside of the box. At the top, because a row covers the last line of the one before it where
- * heights are fractions of pixels.
+ * Draws the lines between the cards; the list moves those at its outer edges out of its box. The line is at the top of a row: at
+ * the bottom, the next row would cover it where heights are fractions of pixels.
  */
 const cell = 'min-w-0 border-l border-t border-night-line';
 
 interface MemberListProps {
   readonly members: readonly Profile[];
-  /** False while the rest of the members is being read: their number is not known until then. */
+  /** False until all members are read: only then their number is known. */
   readonly isWhole: boolean;
   readonly showsAll: boolean;
   /** Epoch milliseconds. */
@@ -30,14 +30,11 @@ interface MemberListProps {
   readonly skillKeys: readonly string[];
 }
 
-/**
- * The cards: the first at Home, and all of them in the members' room, of which only what the window shows is mounted.
- * Memoised, so that a letter in the search does not wait for them.
- */
+/** The first cards at Home, all cards in the members' room. Memoised, so that a letter in the search box does not wait for them. */
 export const MemberList = memo(({ members, isWhole, showsAll, now, query, skillKeys }: MemberListProps) => {
   const columns = useColumns();
   const heights = useRef<CacheSnapshot>(undefined);
-  const mostShown = Math.min(members.length, MOST_ROWS * columns);
+  const shownCount = Math.min(members.length, MOST_ROWS * columns);
   const hasMore = members.length > SHORT_LIST;
   const shortListSize = hasMore && columns === 1 ? SHORT_LIST_ONE_COLUMN : SHORT_LIST;
   const card = (member: Profile) => (
@@ -49,7 +46,7 @@ export const MemberList = memo(({ members, isWhole, showsAll, now, query, skillK
       <div className="overflow-hidden rounded-lg bg-night-1">
         {showsAll && hasMore ? (
           <AllRows
-            members={members.slice(0, mostShown)}
+            members={members.slice(0, shownCount)}
             setSize={members.length}
             columns={columns}
             card={card}
@@ -61,9 +58,9 @@ export const MemberList = memo(({ members, isWhole, showsAll, now, query, skillK
             className="-ml-px -mt-px grid chatroom:grid-cols-1!"
             style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
           >
-            {members.slice(0, shortListSize).map((member, place) => (
-              // Keyed by place: a keystroke rewrites the cards that are there instead of mounting new ones.
-              <li key={place} className={cell}>
+            {members.slice(0, shortListSize).map((member, index) => (
+              // Keyed by index: a keystroke updates the mounted cards instead of mounting new ones.
+              <li key={index} className={cell}>
                 {card(member)}
               </li>
             ))}
@@ -77,9 +74,9 @@ export const MemberList = memo(({ members, isWhole, showsAll, now, query, skillK
             to={rooms.members.path}
             className="inline-flex min-h-11 items-center text-sm font-semibold text-lamp hover:text-lamp-bright fine:min-h-8"
           >
-            {mostShown === members.length
-              ? `Show all ${numberText(mostShown)}`
-              : `Show the first ${numberText(mostShown)}`}
+            {shownCount === members.length
+              ? `Show all ${numberText(shownCount)}`
+              : `Show the first ${numberText(shownCount)}`}
           </Link>
           <span className="text-sm text-sand-dim">
             {shortListSize} of {countText(members.length)} shown
@@ -92,18 +89,18 @@ export const MemberList = memo(({ members, isWhole, showsAll, now, query, skillK
 
 interface AllRowsProps {
   readonly members: readonly Profile[];
-  /** All members, also those beyond the rows that a browser can show. */
+  /** The number of all members, also of those beyond `MOST_ROWS`. */
   readonly setSize: number;
   readonly columns: number;
   readonly card: (member: Profile) => ReactNode;
-  /** The measured heights of the rows outlive them, so that the way back from Home leads to the same place. */
+  /** Keeps the measured heights of the rows, so that the scroll position is right after the way back from Home. */
   readonly heights: RefObject<CacheSnapshot | undefined>;
 }
 
-/** All cards in the page. Only those in view are mounted. */
+/** All cards, of which only those in view are mounted. */
 const AllRows = ({ members, setSize, columns, card, heights }: AllRowsProps) => {
   const list = useRef<WindowVirtualizerHandle>(null);
-  const [known] = useState(() => heights.current);
+  const [initialHeights] = useState(() => heights.current);
   useLayoutEffect(() => {
     const { current } = list;
     return () => {
@@ -111,32 +108,32 @@ const AllRows = ({ members, setSize, columns, card, heights }: AllRowsProps) => 
     };
   }, [heights]);
   return (
-    // Not <ul>: its items stand inside of rows, and only some are mounted. `pointer-events-auto`: virtua turns pointer events
-    // off while it scrolls, and a press then would do nothing.
+    // No <ul>, because the items stand in rows. `pointer-events-auto`: virtua turns pointer events off while it scrolls, and a
+    // press would do nothing.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div role="list" aria-label="Members" className="-ml-px -mt-px [&>*]:pointer-events-auto!">
       <WindowVirtualizer
         ref={list}
-        {...(known ? { cache: known } : {})}
+        {...(initialHeights ? { cache: initialHeights } : {})}
         data={rowsOf(members, columns)}
         itemSize={160}
         bufferSize={400}
       >
-        {(row, place) => (
+        {(row, rowIndex) => (
           <div
-            key={place}
+            key={rowIndex}
             role="none"
             className="grid"
             style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
           >
             {row.map((member, column) => (
               <div
-                // Keyed by place, like the rows: a new member changes what the cards show, and no card moves.
+                // Keyed by index, like the rows: a new member changes the content of the cards, but moves none.
                 key={column}
                 // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
                 role="listitem"
                 aria-setsize={setSize}
-                aria-posinset={place * columns + column + 1}
+                aria-posinset={rowIndex * columns + column + 1}
                 className={cell}
               >
                 {card(member)}
@@ -154,21 +151,21 @@ const rowsOf = (members: readonly Profile[], columns: number): readonly (readonl
     members.slice(row * columns, (row + 1) * columns),
   );
 
-/** The widths of the window from which a row holds two, three and four cards. In rem: large text needs wider cards. */
-const steps = [45, 75, 103];
+/** From these widths of the window on, a row has two, three and four cards. In rem, because large text needs wider cards. */
+const breakpoints = [45, 75, 103];
 
-/** How many cards a row holds. The virtual list builds its rows itself, so it cannot leave this to CSS. */
+/** The number of cards in a row. CSS cannot decide it, because the virtual list gets whole rows. */
 const useColumns = (): number => {
-  const [count, setCount] = useState(columns);
+  const [count, setCount] = useState(columnsNow);
   useEffect(() => {
-    const measure = () => setCount(columns());
+    const measure = () => setCount(columnsNow());
     addEventListener('resize', measure);
     return () => removeEventListener('resize', measure);
   }, []);
   return count;
 };
 
-const columns = (): number => {
+const columnsNow = (): number => {
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-  return 1 + steps.filter((step) => innerWidth >= step * rem).length;
+  return 1 + breakpoints.filter((breakpoint) => innerWidth >= breakpoint * rem).length;
 };

@@ -28,7 +28,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { useAvatar } from '../picture/use-avatar.ts';
 
 export interface MemberProfileProps {
-  /** The window has closed and nothing has the focus, as after an address that was opened directly. */
+  /** Called after the dialog has closed, if nothing has the focus, as when its URL was opened directly. */
   readonly onClosed: (address: string) => void;
   /** Opens the form for the reader's own profile. */
   readonly onEdit: () => void;
@@ -36,36 +36,34 @@ export interface MemberProfileProps {
   readonly onSkill: (key: string) => void;
 }
 
-/** Content of other capabilities, which app/dialogs.tsx passes in. */
+/** The parts of other capabilities. app/dialogs.tsx passes them in. */
 interface FromOutside {
-  /** Begins a message to the member, once the window has closed and the chat is open. */
+  /** Begins a message to the member. Called once the dialog has closed and the chat is open. */
   readonly onHello: (member: Profile) => void;
-  /** Their facts about another member. */
+  /** Shows what other capabilities know about another member. */
   readonly about: ComponentType<{ readonly member: Profile }>;
 }
 
 /**
- * The profile of the member in the URL, in a dialog over the portal. The list behind keeps its place, its search and its focus.
- * On a phone the dialog slides up, and the back button closes it. A URL opened directly shows it over the top of the portal.
+ * The profile of the member in the URL, in a dialog over the portal. The list behind keeps its scroll position, search and focus.
+ * On a phone the back button closes the dialog.
  */
 export const MemberProfile = memo(({ onClosed, onHello, ...rest }: MemberProfileProps & FromOutside) => {
   const address = memberAt(useParams());
-  const last = useRef<string>(undefined);
+  const lastAddress = useRef<string>(undefined);
   /** The member to whom the reader wants to write. */
   const greeted = useRef<Profile>(undefined);
   useEffect(() => {
-    const before = last.current;
-    last.current = address;
-    if (address !== undefined || before === undefined) return undefined;
-    // After the dialog has returned the focus, if it could.
+    const closedAddress = lastAddress.current;
+    lastAddress.current = address;
+    if (address !== undefined || closedAddress === undefined) return undefined;
+    // Waits until the dialog has tried to return the focus.
     const timer = setTimeout(() => {
       if (greeted.current) onHello(greeted.current);
-      else if (document.activeElement === document.body) onClosed(before);
+      else if (document.activeElement === document.body) onClosed(closedAddress);
       greeted.current = undefined;
     }, 50);
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, [address, onClosed, onHello]);
 
   return address === undefined ? null : (
@@ -81,20 +79,20 @@ interface ProfileAtProps extends Pick<MemberProfileProps, 'onEdit' | 'onSkill'>,
 const ProfileAt = ({ address, onEdit, onSkill, onGreet, about }: ProfileAtProps) => {
   const navigate = useNavigate();
   const { isClosing, close } = useClose();
-  const known = useProfile(address);
-  const isMissing = useIsMissing(known);
-  const title = known ? nameOf(known) : isMissing ? 'Member not found' : 'Member';
+  const member = useProfile(address);
+  const isMissing = useIsMissing(member);
+  const titleWithoutMember = isMissing ? 'Member not found' : 'Member';
   return (
     <Dialog
       open={!isClosing}
       hasAddress
       onClose={close}
-      title={title}
+      title={member ? nameOf(member) : titleWithoutMember}
       aside={<CloseButton onClick={close} />}
     >
-      {known ? (
+      {member ? (
         <Details
-          member={known}
+          member={member}
           onEdit={() => {
             close();
             onEdit();
@@ -104,13 +102,13 @@ const ProfileAt = ({ address, onEdit, onSkill, onGreet, about }: ProfileAtProps)
             void navigate(rooms.members.path);
           }}
           onHello={() => {
-            onGreet(known);
+            onGreet(member);
             void navigate(rooms.chat.path);
           }}
           about={about}
         />
       ) : isMissing ? (
-        <Unknown onClose={close} />
+        <NotFound onClose={close} />
       ) : (
         <Spinner label="Loading member..." showLabel />
       )}
@@ -119,32 +117,34 @@ const ProfileAt = ({ address, onEdit, onSkill, onGreet, about }: ProfileAtProps)
 };
 
 /**
- * Back to the card or the message whose link opened it; an address opened directly leads to the portal instead of out of it. The
- * window is closed at once, before the browser has gone back: the next key belongs to the portal.
+ * Closes the dialog and goes back to the page whose link opened it. From a URL opened directly, going back would leave the portal:
+ * leads to its Home instead. `isClosing` is true at once, before the browser has gone back, so that the next key reaches the portal.
  */
 const useClose = () => {
   const navigate = useNavigate();
   const location = useLocation();
-  const [left, setLeft] = useState('');
-  // The browser has gone, and may come back to it.
-  if (left !== '' && left !== location.key) setLeft('');
+  /** The history entry that the dialog is leaving. */
+  const [closingKey, setClosingKey] = useState('');
+  // The browser has left the entry. It may return to it later, and then the dialog opens again.
+  if (closingKey !== '' && closingKey !== location.key) setClosingKey('');
   return {
-    isClosing: left === location.key,
+    isClosing: closingKey === location.key,
     close: () => {
-      // A second press before the browser has gone back would go back twice.
-      if (left === location.key) return;
-      setLeft(location.key);
+      // A second press would go back twice.
+      if (closingKey === location.key) return;
+      setClosingKey(location.key);
       if (isOverPortal(location.state)) goBack();
       else void navigate(paths.members, { replace: true });
     },
   };
 };
 
-/** No member has this address: the mirror is complete, or the server cannot be asked. */
-const useIsMissing = (known: Profile | null | undefined): boolean => {
+/** Whether to say that no member has this address: a pull has brought all members, or the server cannot be reached. */
+const useIsMissing = (member: Profile | null | undefined): boolean => {
   const status = useSyncStatus();
-  const isCutOff = useLasting(cannotFetch(status) && !known);
-  return !known && (isCutOff || (known === null && status.lastPullAt !== null));
+  const isCutOff = useLasting(cannotFetch(status) && !member);
+  const isUnknown = member === null && status.lastPullAt !== null;
+  return !member && (isCutOff || isUnknown);
 };
 
 interface DetailsProps extends Pick<MemberProfileProps, 'onEdit' | 'onSkill'>, Pick<FromOutside, 'about'> {
@@ -249,7 +249,7 @@ const OwnProfileNote = ({ isListed }: { readonly isListed: boolean }) =>
     </div>
   );
 
-const Unknown = ({ onClose }: { readonly onClose: () => void }) => {
+const NotFound = ({ onClose }: { readonly onClose: () => void }) => {
   const isCutOff = cannotFetch(useSyncStatus());
   return (
     <div className="space-y-5">
@@ -269,7 +269,7 @@ const copyLink = async (id: string): Promise<void> => {
     await navigator.clipboard.writeText(link);
     showToast({ title: 'Link copied', description: 'It opens this profile for every member of the club.' });
   } catch {
-    // Some browsers refuse the clipboard; the address itself can still be copied from here.
+    // Without access to the clipboard, the member can copy the link from the toast.
     showToast({ title: 'Couldn’t copy the link', description: link, tone: 'note' });
   }
 };

@@ -1,5 +1,5 @@
 import { matchRanges } from '../../../domain/match-ranges.ts';
-import { githubHref, linkedinHref, websiteHref } from '../rules/profile-links.ts';
+import { decoded, githubHref, linkedinHref, websiteHref } from '../rules/profile-links.ts';
 import { isolated } from '../../../domain/isolated.ts';
 import { nameOf, type Profile } from '../rules/profile.ts';
 import type { IconName } from '../../../ui/icon.tsx';
@@ -13,7 +13,7 @@ interface MemberLink {
   readonly text: string;
 }
 
-/** The member's website, GitHub and LinkedIn, as far as they are given. */
+/** The links to the member's website, GitHub and LinkedIn; without those that are not given or not safe. */
 export const linksOf = (member: Profile): readonly MemberLink[] => {
   const name = nameOf(member);
   return [
@@ -44,23 +44,15 @@ export const numberText = (count: number): string => numbers.format(count);
 export const countText = (count: number): string =>
   `${numberText(count)} ${count === 1 ? 'member' : 'members'}`;
 
-const decoded = (text: string): string => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-};
-
-/** About the characters in the first of a card's two lines. */
-const SEEN = 50;
-/** The characters shown before the match. */
+/** About as many characters as the first of a card's two lines shows. */
+const FIRST_LINE = 50;
+/** The characters shown before a match further back. */
 const BEFORE = 30;
 
-/** The part of a biography that shows its first match within two lines. */
+/** The part of a biography whose first two lines show the first match. */
 export const bioExcerpt = (bio: string, query: string): string => {
   const start = matchRanges(bio, query)[0]?.[0] ?? 0;
-  if (start <= SEEN) return bio;
-  const word = bio.indexOf(' ', start - BEFORE) + 1;
-  return `…${bio.slice(word > 0 && word <= start ? word : start)}`;
+  if (start <= FIRST_LINE) return bio;
+  const wordStart = bio.indexOf(' ', start - BEFORE) + 1;
+  return `…${bio.slice(wordStart > 0 && wordStart <= start ? wordStart : start)}`;
 };

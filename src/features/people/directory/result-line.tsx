@@ -6,19 +6,19 @@ import { useDebounced } from './use-debounced.ts';
 import type { DirectorySnapshot } from './directory-store.ts';
 import { countText, numberText } from './member-texts.ts';
 
-/** A screen reader announces the number after this pause in typing, so that it does not interrupt the letters. */
+/** A screen reader announces the number after this pause in typing, so that it does not interrupt the typed letters. */
 const PAUSE_MS = 800;
 
 interface ResultLineProps {
   /** All members; null while they are being counted. */
   readonly total: number | null;
-  /** null when nothing is searched for. */
+  /** The number of results; null without a search or filter. */
   readonly found: number | null;
-  /** The words that the member searches for; empty without any. */
+  /** Empty without one. */
   readonly query: string;
   /** The labels of the pressed chips, which may be scrolled out of sight. */
   readonly filters: readonly string[];
-  /** The place that the search names. */
+  /** The place that the query names. */
   readonly place: NamedPlace | null;
   readonly onPlace: (key: string) => void;
   readonly onClear: () => void;
@@ -26,8 +26,8 @@ interface ResultLineProps {
 
 /** The number of results and their order. Always one line high, so that the list below does not move. */
 export const ResultLine = ({ total, found, query, filters, place, onPlace, onClear }: ResultLineProps) => {
-  const words = found === null ? '' : `${countText(found)} found`;
-  const announced = useDebounced(words, words === '' ? 0 : PAUSE_MS, '');
+  const announcement = found === null ? '' : `${countText(found)} found`;
+  const announced = useDebounced(announcement, announcement === '' ? 0 : PAUSE_MS, '');
   return (
     <div className="flex min-h-11 items-center justify-between gap-3 max-sm:pr-27 sm:fine:min-h-7 text-sm text-sand-dim">
       <p className={`min-w-0 ${found === null ? '' : 'truncate'}`}>
@@ -39,20 +39,14 @@ export const ResultLine = ({ total, found, query, filters, place, onPlace, onCle
                 {' · '}
                 <button
                   type="button"
-                  onClick={() => {
-                    onPlace(place.key);
-                  }}
+                  onClick={() => onPlace(place.key)}
                   className="min-h-11 cursor-pointer font-semibold text-lamp underline underline-offset-4 hover:text-lamp-bright fine:min-h-7"
                 >
                   {numberText(place.count)} in {place.label}
                 </button>
               </>
-            ) : filters.length > 0 ? (
-              `: ${[...(query === '' ? [] : [`“${query}”`]), ...filters].join(', ')}`
-            ) : query !== '' ? (
-              ', best match first'
             ) : (
-              ', most recently active first'
+              orderText(query, filters)
             )}
           </>
         ) : total === null ? null : (
@@ -75,6 +69,12 @@ export const ResultLine = ({ total, found, query, filters, place, onPlace, onCle
       <output className="sr-only">{announced}</output>
     </div>
   );
+};
+
+/** Lists the filters, with the query; without filters, says how the results are sorted. */
+const orderText = (query: string, filters: readonly string[]): string => {
+  if (filters.length > 0) return `: ${[...(query === '' ? [] : [`“${query}”`]), ...filters].join(', ')}`;
+  return query === '' ? ', most recently active first' : ', best match first';
 };
 
 interface NothingFoundProps {

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** Returns the last value that stayed the same for `ms` milliseconds; `first` before that. */
+/** Debounces a value: returns the last one that stayed the same for `ms` milliseconds, and `first` before there is one. */
 export const useDebounced = <Value>(value: Value, ms: number, first = value): Value => {
-  const [rested, setRested] = useState(first);
+  const [debounced, setDebounced] = useState(first);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(value), ms);
+    const timer = setTimeout(() => setDebounced(value), ms);
     return () => clearTimeout(timer);
   }, [value, ms]);
-  return rested;
+  return debounced;
 };

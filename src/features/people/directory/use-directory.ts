@@ -9,16 +9,13 @@ export const useDirectory = (): DirectorySnapshot | undefined => {
   return useSyncExternalStore(subscribe, snapshot);
 };
 
-/**
- * The id of the member who has this username, in any case; null when nobody has it. undefined until the mirror has answered for
- * all members. Renders again only when the answer changes.
- */
+/** Like `idOf`. Renders again only when the answer changes. */
 export const useIdOf = (username: string): string | null | undefined => {
   const { subscribe, snapshot } = useStore();
   return useSyncExternalStore(subscribe, () => idOf(snapshot(), username));
 };
 
-/** The id of the member with this username: null when nobody has it, undefined while the directory is not read as a whole. */
+/** The id of the member with this username, in any case. Null when nobody has it; undefined until all members are read. */
 export const idOf = (
   directory: DirectorySnapshot | undefined,
   username: string,
@@ -30,30 +27,30 @@ export const idOf = (
   return directory.isWhole ? null : undefined;
 };
 
-/** Cached for each snapshot, because building the map reads all members. */
-const usernames = new WeakMap<DirectorySnapshot, ReadonlyMap<string, string>>();
+/** The ids by username. Cached for each snapshot, because building the map reads all members. */
+const usernameCache = new WeakMap<DirectorySnapshot, ReadonlyMap<string, string>>();
 
 const usernamesOf = (directory: DirectorySnapshot): ReadonlyMap<string, string> => {
-  const known = usernames.get(directory);
-  if (known) return known;
-  const made = new Map(
+  const cached = usernameCache.get(directory);
+  if (cached) return cached;
+  const usernames = new Map(
     directory.profiles.flatMap(({ id, username }) =>
       username === null ? [] : [[username.toLowerCase(), id] as const],
     ),
   );
-  usernames.set(directory, made);
-  return made;
+  usernameCache.set(directory, usernames);
+  return usernames;
 };
 
-/** One store for each mirror, which outlives the components that read it. */
+/** One store for each mirror. It outlives the components that read it. */
 const stores = perMember(createDirectoryStore);
 
 const useStore = (): Pick<DirectoryStore, 'subscribe' | 'snapshot'> => {
   const member = useMember();
-  return member ? stores.of(member) : nobody;
+  return member ? stores.of(member) : withoutMember;
 };
 
-const nobody: Pick<DirectoryStore, 'subscribe' | 'snapshot'> = {
+const withoutMember: Pick<DirectoryStore, 'subscribe' | 'snapshot'> = {
   subscribe: () => () => undefined,
   snapshot: () => undefined,
 };

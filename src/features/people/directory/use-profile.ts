@@ -9,13 +9,13 @@ import type { MemberStorage } from '../../../engine/member/read-overlay.ts';
 import { peopleTables } from '../tables.ts';
 
 /**
- * The member at an address: an id, or a username behind an @. Only the member finds an unlisted profile. null when the mirror
- * has no such member; undefined until it has answered.
+ * The member at an address, which is an id, or a username behind an @. Only the owner finds an unlisted profile. Null when the
+ * mirror has no such member; undefined until it is read.
  */
 export const useProfile = (address: string): Profile | null | undefined => {
   const member = useMember();
-  const named = useIdOf(address.slice(1));
-  const id = address.startsWith('@') ? named : address.toLowerCase();
+  const idOfUsername = useIdOf(address.slice(1));
+  const id = address.startsWith('@') ? idOfUsername : address.toLowerCase();
   return useLiveQuery(async () => {
     if (!member || id === undefined) return undefined;
     return id === null ? null : readMember(member, id);
@@ -39,7 +39,7 @@ export interface SearchResults extends Search {
   readonly members: readonly Profile[];
 }
 
-/** The members who match, in the order of `searchAfter`. */
+/** The members who match, in an order that `searchAfter` keeps stable. */
 export const useSearchResults = (
   directory: DirectorySnapshot,
   query: string,
@@ -53,8 +53,8 @@ export const useSearchResults = (
 };
 
 /**
- * Searches, given the `last` results. With the same query and filter, members keep their places when the directory changes, and new
- * members come first. Another search sorts by match, and so does the first search after all members are read.
+ * Searches. When the directory changes during the same search, the members of the `last` results keep their places, and new ones
+ * come first. Another query or filter sorts by match, and so does the first search after all members are read.
  */
 export const searchAfter = (last: SearchResults | undefined, search: Search): SearchResults => {
   const sorted = searchDirectory(search.directory, search.query, search.filter);

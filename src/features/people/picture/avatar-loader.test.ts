@@ -8,9 +8,9 @@ import { changes, schema } from '../../../app/capabilities.ts';
 import { OutboxDb } from '../../../engine/local/outbox/outbox-db.ts';
 import { createOutboxStore } from '../../../engine/local/outbox/outbox-store.ts';
 import { draftOf } from '../../../engine/local/outbox/draft.testing.ts';
-import { createAvatarLoader } from './avatar-loader.ts';
+import { cachePictures, createAvatarLoader } from './avatar-loader.ts';
 import { createAvatars, pictureAddress, type Avatars } from './avatars.ts';
-import { peopleTables, keptPictures } from '../tables.ts';
+import { peopleTables, cachedPictures } from '../tables.ts';
 
 /** A WebP picture of one pixel with a name in it, in base64. */
 const imageOf = (name: string): string => {
@@ -21,15 +21,10 @@ const imageOf = (name: string): string => {
   return btoa(`RIFF${length(content)}${content}`);
 };
 const address = (name: string) => `data:image/webp;base64,${imageOf(name)}`;
-const member = (id: string, pictureDigest: string | null) => ({
-  ...nobody,
-  id,
-  picture_digest: pictureDigest,
-  xid: '1',
-});
+const digestOf = (name: string) => `digest of ${name}`;
 const picture = (id: string, name: string): Picture => ({
   id,
-  digest: `${name} digest`,
+  digest: digestOf(name),
   image: imageOf(name),
 });
 
@@ -37,13 +32,13 @@ let mirror: MirrorDb;
 let outbox: OutboxDb;
 let avatars: Avatars;
 let closing: AbortController;
-/** The server's pictures; null: it does not answer. */
+/** The server's pictures; null while it does not answer. */
 let served: readonly Picture[] | null;
-const asked = vi.fn<(ids: readonly string[]) => void>();
+const requested = vi.fn<(ids: readonly string[]) => void>();
 
 const start = () => {
   const fetch = async (ids: readonly string[]) => {
-    asked(ids);
+    requested(ids);
     return served?.filter(({ id }) => ids.includes(id)) ?? null;
   };
   const { signal } = closing;
@@ -54,6 +49,16 @@ const start = () => {
 const watch = (...ids: readonly string[]) => {
   for (const id of ids) avatars.watch(id, () => undefined);
 };
+/** Writes members' profiles into the mirror, each with the name of a picture, or null for none. */
+const mirrorMembers = (pictures: Readonly<Record<string, string | null>>) =>
+  mirror.rows(peopleTables.profiles).bulkPut(
+    Object.entries(pictures).map(([id, name]) => ({
+      ...nobody,
+      id,
+      picture_digest: name && digestOf(name),
+      xid: '1',
+    })),
+  );
 const choose = (name: string | null) =>
   createOutboxStore(outbox).add(draftOf('asha', 'picture', { image: name && imageOf(name) }));
 
@@ -63,52 +68,50 @@ beforeEach(() => {
   avatars = createAvatars();
   closing = new AbortController();
   served = [];
-  asked.mockClear();
+  requested.mockClear();
 });
 afterEach(async () => {
   closing.abort();
   await Promise.all([mirror.delete(), outbox.delete()]);
 });
 
-it('fetches the pictures on screen in one request, shows them and keeps them', async () => {
-  await mirror
-    .rows(peopleTables.profiles)
-    .bulkPut([member('dev', 'D digest'), member('ravi', 'R digest'), member('zara', null)]);
+it('fetches the pictures on screen in one request, shows and caches them', async () => {
+  await mirrorMembers({ dev: 'D', ravi: 'R', zara: null });
   served = [picture('dev', 'D'), picture('ravi', 'R')];
   watch('dev', 'ravi', 'zara');
   start();
   await expect.poll(() => avatars.addressOf('ravi')).toBe(address('R'));
   expect(avatars.addressOf('dev')).toBe(address('D'));
   expect(avatars.addressOf('zara')).toBeNull();
-  expect(asked.mock.calls).toEqual([[['dev', 'ravi']]]);
-  await expect.poll(() => mirror.rows(keptPictures).count()).toBe(2);
+  expect(requested.mock.calls).toEqual([[['dev', 'ravi']]]);
+  await expect.poll(() => mirror.rows(cachedPictures).count()).toBe(2);
 });
 
-it('asks again after a pull when the server did not answer, but not when it has no picture', async () => {
-  await mirror.rows(peopleTables.profiles).bulkPut([member('dev', 'D digest'), member('ravi', 'R digest')]);
+it('requests a picture again after a pull when the server did not answer, but not when it has none', async () => {
+  await mirrorMembers({ dev: 'D', ravi: 'R' });
   served = null;
   watch('dev', 'ravi');
   start();
-  await expect.poll(() => asked.mock.calls.length).toBe(1);
+  await expect.poll(() => requested.mock.calls.length).toBe(1);
   served = [picture('dev', 'D')];
   avatars.loadAll();
   await expect.poll(() => avatars.addressOf('dev')).toBe(address('D'));
   avatars.loadAll();
   watch('ravi');
-  await mirror.rows(peopleTables.profiles).put(member('dev', null));
+  await mirrorMembers({ dev: null });
   await expect.poll(() => avatars.addressOf('dev')).toBeNull();
-  expect(asked).toHaveBeenCalledTimes(2);
+  expect(requested).toHaveBeenCalledTimes(2);
 });
 
-it('keeps the earlier picture on screen until the new one has come', async () => {
-  await mirror.rows(peopleTables.profiles).put(member('dev', 'D digest'));
-  await mirror.rows(keptPictures).put({ ...picture('dev', 'D'), at: 1 });
+it('shows the outdated picture until the new one has arrived', async () => {
+  await mirrorMembers({ dev: 'D' });
+  await mirror.rows(cachedPictures).put({ ...picture('dev', 'D'), at: 1 });
   watch('dev');
   start();
   await expect.poll(() => avatars.addressOf('dev')).toBe(address('D'));
   served = null;
-  await mirror.rows(peopleTables.profiles).put(member('dev', 'E digest'));
-  await expect.poll(() => asked.mock.calls.length).toBe(1);
+  await mirrorMembers({ dev: 'E' });
+  await expect.poll(() => requested.mock.calls.length).toBe(1);
   expect(avatars.addressOf('dev')).toBe(address('D'));
   served = [picture('dev', 'E')];
   avatars.loadAll();
@@ -116,7 +119,7 @@ it('keeps the earlier picture on screen until the new one has come', async () =>
 });
 
 it('shows the member’s own picture while it waits, until the server’s copy has arrived', async () => {
-  await mirror.rows(peopleTables.profiles).put(member('asha', null));
+  await mirrorMembers({ asha: null });
   watch('asha');
   start();
   await choose('A');
@@ -124,14 +127,14 @@ it('shows the member’s own picture while it waits, until the server’s copy h
   await choose('B');
   await expect.poll(() => avatars.addressOf('asha')).toBe(address('B'));
   served = null;
-  await mirror.rows(peopleTables.profiles).put(member('asha', 'B digest'));
+  await mirrorMembers({ asha: 'B' });
   await outbox.entries.clear();
-  await expect.poll(() => asked.mock.calls.length).toBeGreaterThan(0);
+  await expect.poll(() => requested.mock.calls.length).toBeGreaterThan(0);
   expect(avatars.addressOf('asha')).toBe(address('B'));
 });
 
-it('does not bring back a mirror that another tab deletes while it is read', async () => {
-  await mirror.rows(peopleTables.profiles).put(member('dev', 'D digest'));
+it('does not create a mirror again that another tab deletes during a read', async () => {
+  await mirrorMembers({ dev: 'D' });
   start();
   vi.spyOn(mirror.rows(peopleTables.profiles), 'bulkGet').mockImplementationOnce((ids: string[]) => {
     removeDatabase(mirror.name);
@@ -140,17 +143,42 @@ it('does not bring back a mirror that another tab deletes while it is read', asy
   watch('dev');
   await expect.poll(() => Dexie.exists(mirror.name)).toBe(false);
   avatars.loadAll();
-  // A read would begin in the next task.
+  // The loader would read in the next task.
   await new Promise((resolve) => {
     setTimeout(resolve);
   });
   expect(mirror.isOpen()).toBe(false);
 });
 
+it('caches the newest picture of each member', async () => {
+  await mirrorMembers({ dev: 'B', ravi: 'A' });
+  await cachePictures(mirror, [picture('dev', 'A'), picture('ravi', 'A')], 1);
+  await cachePictures(mirror, [picture('dev', 'B')], 2);
+  expect(await mirror.rows(cachedPictures).toArray()).toEqual([
+    { ...picture('dev', 'B'), at: 2 },
+    { ...picture('ravi', 'A'), at: 1 },
+  ]);
+});
+
+it('evicts the pictures of members who removed theirs or left', async () => {
+  await mirrorMembers({ dev: 'A', ravi: 'A', zara: 'A' });
+  await cachePictures(mirror, [picture('dev', 'A'), picture('ravi', 'A'), picture('zara', 'A')], 1);
+  await mirrorMembers({ dev: null });
+  await mirror.rows(peopleTables.profiles).delete('ravi');
+  await cachePictures(mirror, [], 2);
+  expect(await mirror.rows(cachedPictures).toCollection().primaryKeys()).toEqual(['zara']);
+});
+
+it('caches nothing and does not throw when the mirror is closed, as after a sign-out', async () => {
+  mirror.close();
+  await cachePictures(mirror, [picture('dev', 'A')], 1);
+  expect(await (await mirror.open()).table('pictures').count()).toBe(0);
+});
+
 it.each([
   [imageOf('Asha'), address('Asha')],
   ['/9j/wAALCAAIAAgBAREA/9k=', 'data:image/jpeg;base64,/9j/wAALCAAIAAgBAREA/9k='],
   ['UklGRhgAAABXRUJQVlA4TA0AAAAv/r//DwAAAAAAAAAAAA==', null],
-])('shows %s with its own media type, and nothing that would be large once decoded', (image, shown) => {
+])('the data URL of %s is %s: null when the picture would be large once decoded', (image, shown) => {
   expect(pictureAddress(image)).toBe(shown);
 });

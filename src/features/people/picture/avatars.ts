@@ -2,28 +2,25 @@ import { limits } from '../../../config/limits.ts';
 import { smallPicture } from '../rules/picture-sides.ts';
 import { perMember } from '../../../engine/member/per-member.ts';
 
-/** Loads the avatars, as avatar-loader.ts does. */
+/** Loads avatars; avatar-loader.ts implements it. */
 export interface AvatarLoader {
   /** The address of the loaded avatar; null without one. */
   addressOf(id: string): string | null;
-  /** Loads the avatars of these members. Does nothing for those that it has. */
+  /** Loads the avatars of these members, except those already loaded. */
   load(ids: Iterable<string>): void;
 }
 
-/**
- * The address under which `<img>` shows the picture, in base64: WebP, or JPEG from a browser that makes no WebP. Null for a picture
- * that would be large once decoded.
- */
+/** The data URL of a picture in base64, WebP or JPEG. Null for a picture that would be large once decoded. */
 export const pictureAddress = (image: string): string | null =>
   smallPicture(image, limits.pictureSide) &&
   `data:image/${image.startsWith('/9j/') ? 'jpeg' : 'webp'};base64,${image}`;
 
-/** The avatars of the members on screen. Their loader comes with the API client, after the first view. */
+/** The avatars of the members on screen. `startLoading` gets the loader after the first view, with the API client. */
 export const createAvatars = () => {
   const watchers = new Map<() => void, string>();
   let loader: AvatarLoader | null = null;
   const avatars = {
-    /** For React's useSyncExternalStore: loads the member's avatar, and calls `changed` when there is another one. */
+    /** For React's useSyncExternalStore: loads the member's avatar. Returns the unsubscribe function. */
     watch(id: string, changed: () => void): () => void {
       watchers.set(changed, id);
       loader?.load([id]);
@@ -32,13 +29,13 @@ export const createAvatars = () => {
     addressOf: (id: string): string | null => loader?.addressOf(id) ?? null,
     /** Loads the avatars on screen, and those that failed before. */
     loadAll: () => loader?.load(watchers.values()),
-    startLoading(next: AvatarLoader): void {
-      loader = next;
+    startLoading(created: AvatarLoader): void {
+      loader = created;
       avatars.loadAll();
     },
     /** The ids of the members on screen. */
     onScreen: (): readonly string[] => [...watchers.values()],
-    /** Publishes the loaded avatars. */
+    /** Notifies the watchers that avatars have been loaded. */
     publish(): void {
       for (const changed of watchers.keys()) changed();
     },
@@ -48,5 +45,5 @@ export const createAvatars = () => {
 
 export type Avatars = ReturnType<typeof createAvatars>;
 
-/** The avatars that the member of this page sees. */
+/** The avatars on this page, for each signed-in member. */
 export const shownAvatars = perMember<Avatars>(createAvatars);

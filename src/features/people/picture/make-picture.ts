@@ -1,8 +1,8 @@
 import { limits } from '../../../config/limits.ts';
 
 /**
- * Makes a member's picture from a file, in base64: the middle square, small, and without the place and time that a camera
- * writes into its files. WebP; JPEG where the canvas makes no WebP, as in Safari. Null when the browser cannot read the
+ * Makes a member's picture from a file: the middle square, small, in base64. The canvas drops the place and time that a camera
+ * writes into its files. WebP, or JPEG where the canvas encodes no WebP, as in Safari. Null when the browser cannot read the
  * file as a picture.
  */
 export const makePicture = async (file: Blob): Promise<string | null> => {
@@ -26,11 +26,11 @@ export const makePicture = async (file: Blob): Promise<string | null> => {
   return blob && toBase64(blob);
 };
 
-/** At most 40,000 bytes, which every engine takes as arguments. */
+/** A blob has at most 40,000 bytes, which every browser accepts as arguments of one call. */
 const toBase64 = async (blob: Blob): Promise<string> =>
   btoa(String.fromCharCode(...new Uint8Array(await blob.arrayBuffer())));
 
-/** The width and height of a stored picture: twice that of the largest circle that shows one, with room for a sharp screen. */
+/** The width and height of a stored picture, enough for the largest avatar on a screen of double density. */
 const pictureSide = 256;
 
 /** The largest square in the middle of a picture. */
@@ -39,7 +39,7 @@ export const centreSquare = ({ width, height }: { readonly width: number; readon
   return { x: (width - side) / 2, y: (height - side) / 2, side };
 };
 
-/** From hardly visible to ugly: a picture that needs the last is mostly noise. */
+/** From a hardly visible loss to an ugly one. Only a picture of mostly noise needs the last. */
 const qualities = [0.85, 0.7, 0.5, 0.3, 0.1];
 
 /** Encodes with the best quality that stays within `limits.pictureBytes`; null when none does, or nothing was encoded. */

@@ -4,7 +4,7 @@ import { makePicture } from './make-picture.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useBusy } from '../../../ui/use-busy.ts';
-import { ErrorNote } from '../profile/error-note.tsx';
+import { ErrorNote } from '../profile/form-parts.tsx';
 import { useAvatar } from './use-avatar.ts';
 
 interface PictureFieldProps {
@@ -12,9 +12,9 @@ interface PictureFieldProps {
   readonly id: string | null;
   readonly name: string | null;
   readonly avatarUrl: string | null;
-  /** The picture chosen since the dialog opened, in base64; null for none, undefined while unchanged. Saved with the form. */
+  /** The unsaved choice: a picture in base64, or null to remove the present one. Undefined without a choice. */
   readonly chosen: string | null | undefined;
-  /** Its button gets the focus when the dialog opens. */
+  /** The button gets the focus when the dialog opens. */
   readonly isFocused?: boolean;
   readonly onChoose: (image: string | null) => void;
   readonly isBusy: boolean;
@@ -35,12 +35,12 @@ export const PictureField = ({
   const { busy: isMaking, run } = useBusy();
   const busy = isMaking || isBusy;
   const [failure, setFailure] = useState<string | null>(null);
-  const file = useRef<HTMLInputElement>(null);
-  const choose = useRef<HTMLButtonElement>(null);
+  const fileInput = useRef<HTMLInputElement>(null);
+  const chooseButton = useRef<HTMLButtonElement>(null);
 
-  const chooseFile = async (blob: Blob) => {
+  const chooseFile = async (file: Blob) => {
     setFailure(null);
-    const image = await makePicture(blob);
+    const image = await makePicture(file);
     if (image === null) setFailure(notAPicture);
     else onChoose(image);
   };
@@ -54,14 +54,12 @@ export const PictureField = ({
             <p className="w-full text-sm text-sand-dim">Avatar from your account settings</p>
           ) : null}
           <Button
-            ref={choose}
+            ref={chooseButton}
             variant="quiet"
             size="small"
             data-autofocus={isFocused || undefined}
             disabled={busy}
-            onClick={() => {
-              file.current?.click();
-            }}
+            onClick={() => fileInput.current?.click()}
           >
             Choose a picture
           </Button>
@@ -72,7 +70,7 @@ export const PictureField = ({
               disabled={busy}
               onClick={() => {
                 // This button unmounts with the picture.
-                choose.current?.focus();
+                chooseButton.current?.focus();
                 setFailure(null);
                 onChoose(null);
               }}
@@ -84,15 +82,15 @@ export const PictureField = ({
       </div>
       <p className="mt-2 text-sm text-sand-dim">All members see it. We cut a square from the middle.</p>
       <input
-        ref={file}
+        ref={fileInput}
         hidden
         type="file"
         accept="image/*"
         aria-label="Picture"
         onChange={({ target }) => {
           const [first] = target.files ?? [];
-          // Otherwise the same file could not be chosen again.
           if (first) run(() => chooseFile(first));
+          // Otherwise the browser ignores the same file when it is chosen again.
           target.value = '';
         }}
       />

@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { useMember } from '../../../engine/member/hooks/use-member.ts';
 import { shownAvatars } from './avatars.ts';
 
-/** The address of the picture that the member chose; null without one, until it is loaded, and without a member. */
+/** The address of a member's chosen picture. Null without one, and until the picture is loaded. `id`: the member's. */
 export const useAvatar = (id: string | null): string | null => {
   const member = useMember();
   const avatars = member && shownAvatars.of(member);

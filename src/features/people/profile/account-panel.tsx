@@ -17,7 +17,7 @@ import { saveFile } from '../../../ui/save-file.ts';
 import { useBusy } from '../../../ui/use-busy.ts';
 import { useForm } from '../../../ui/use-form.ts';
 import { DeviceList } from './device-list.tsx';
-import { ErrorNote } from './error-note.tsx';
+import { ErrorNote } from './form-parts.tsx';
 
 /** Lists the member's devices, downloads their data, and deletes the account. */
 export const AccountPanel = ({
@@ -61,18 +61,20 @@ interface AccountActionProps {
   /** The button's labels, at rest and while the request runs. */
   readonly label: ReactNode;
   readonly busyLabel: string;
-  /** Sends the request. Resolves to the sentence to show. */
-  readonly ask: () => Promise<{ readonly failure: string } | { readonly answer: ReactNode }>;
+  /** Sends the request. Resolves to the words to show. */
+  readonly ask: () => Promise<AccountAnswer>;
 }
 
-/** A section whose button asks the server. The answer stays there, because a member may look for it later. */
+type AccountAnswer = { readonly failure: string } | { readonly answer: ReactNode };
+
+/** A section whose button sends a request to the server. The answer stays below its text: a toast would go too soon. */
 const AccountAction = ({ title, description, label, busyLabel, ask }: AccountActionProps) => {
   const id = useId();
   const { busy, run } = useBusy();
-  const [said, setSaid] = useState<Awaited<ReturnType<AccountActionProps['ask']>> | null>(null);
+  const [result, setResult] = useState<AccountAnswer | null>(null);
   const press = async () => {
-    setSaid(null);
-    setSaid(await ask());
+    setResult(null);
+    setResult(await ask());
   };
   return (
     <section aria-labelledby={id} className="mt-6 border-t border-night-line pt-5">
@@ -80,9 +82,9 @@ const AccountAction = ({ title, description, label, busyLabel, ask }: AccountAct
         {title}
       </h3>
       <p className="mt-1 text-sm text-sand-dim">{description}</p>
-      {said && 'failure' in said ? <ErrorNote className="mt-3">{said.failure}</ErrorNote> : null}
+      {result && 'failure' in result ? <ErrorNote className="mt-3">{result.failure}</ErrorNote> : null}
       <output className="mt-3 block border-l-2 border-phosphor pl-4 text-sm empty:hidden">
-        {said && 'answer' in said ? said.answer : null}
+        {result && 'answer' in result ? result.answer : null}
       </output>
       <Button variant="quiet" className="mt-3" disabled={busy} onClick={() => run(press)}>
         {busy ? busyLabel : label}
@@ -91,7 +93,7 @@ const AccountAction = ({ title, description, label, busyLabel, ask }: AccountAct
   );
 };
 
-/** Mails the member the same link as a forgotten password does, so that an open phone alone cannot change it. */
+/** Mails the link for a new password: somebody who holds the unlocked phone cannot change the password without the mail. */
 const ChangePassword = () => {
   const auth = useAuth();
   const session = useSession();
@@ -150,7 +152,7 @@ const downloaded = (name: string) => (
   </>
 );
 
-/** Named after the club and the date in the member's zone. */
+/** The name of the download: the club and the date in the member's zone. */
 const fileName = (now: Date): string => {
   const club = site.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
   const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) =>
@@ -159,7 +161,7 @@ const fileName = (now: Date): string => {
   return `${club}-my-data-${day.join('-')}.json`;
 };
 
-/** Deletes the account after it has explained the consequences and the member has typed a word. */
+/** Deletes the account. First explains the consequences and makes the member type a word. */
 const DeleteAccount = () => {
   const [isAsking, setAsking] = useState(false);
   return (
@@ -168,23 +170,13 @@ const DeleteAccount = () => {
         Delete my account
       </h3>
       {isAsking ? (
-        <Confirmation
-          onKeep={() => {
-            setAsking(false);
-          }}
-        />
+        <Confirmation onKeep={() => setAsking(false)} />
       ) : (
         <>
           <p className="mt-1 text-sm text-sand-dim">
             This takes effect at once and cannot be undone. First we show you what goes and what stays.
           </p>
-          <Button
-            variant="quiet"
-            className="mt-3"
-            onClick={() => {
-              setAsking(true);
-            }}
-          >
+          <Button variant="quiet" className="mt-3" onClick={() => setAsking(true)}>
             Delete my account...
           </Button>
         </>

@@ -1,14 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DeviceSession, SessionsResult } from '../../../engine/server/account/auth.ts';
 import { useAuth } from '../../../engine/member/hooks/use-auth.ts';
-import { deviceName } from './device-name.ts';
 import { momentText } from '../../../domain/chat-time.ts';
 import { lastActiveText } from '../rules/last-active.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useBusy } from '../../../ui/use-busy.ts';
 import { useNow } from '../../../ui/use-now.ts';
-import { ErrorNote } from './error-note.tsx';
+import { ErrorNote } from './form-parts.tsx';
 
 /** Lists the member's sessions and signs out all devices but this one. */
 export const DeviceList = () => {
@@ -18,12 +17,8 @@ export const DeviceList = () => {
   const { busy, run } = useBusy();
   const heading = useRef<HTMLHeadingElement>(null);
 
-  useEffect(() => {
-    void auth.ask((server) => server.listSessions()).then(setResult);
-  }, [auth]);
-  const reload = async () => {
-    setResult(await auth.ask((server) => server.listSessions()));
-  };
+  useEffect(() => void auth.ask((server) => server.listSessions()).then(setResult), [auth]);
+  const reload = async () => setResult(await auth.ask((server) => server.listSessions()));
 
   const endOthers = async () => {
     setFailure(null);
@@ -67,7 +62,7 @@ export const DeviceList = () => {
   );
 };
 
-/** More devices show on a press. */
+/** The devices shown before "Show all" is pressed. */
 const FEW = 5;
 
 const Sessions = ({ sessions }: { readonly sessions: readonly DeviceSession[] }) => {
@@ -99,9 +94,7 @@ const Sessions = ({ sessions }: { readonly sessions: readonly DeviceSession[] })
           type="button"
           className="block min-h-11 cursor-pointer text-sm font-semibold text-lamp hover:text-lamp-bright"
           aria-expanded={showsAll}
-          onClick={() => {
-            setShowsAll(!showsAll);
-          }}
+          onClick={() => setShowsAll(!showsAll)}
         >
           {showsAll ? `Show ${FEW}` : `Show all ${sessions.length}`}
         </button>
@@ -109,3 +102,34 @@ const Sessions = ({ sessions }: { readonly sessions: readonly DeviceSession[] })
     </>
   );
 };
+
+/** Names a device by its user agent: "Firefox on Windows". */
+export const deviceName = (userAgent: string | null): string => {
+  const nameIn = (known: readonly Named[]) => known.find(([, mark]) => mark.test(userAgent ?? ''))?.[0];
+  const browser = nameIn(browsers);
+  const system = nameIn(systems);
+  if (!browser) return system ?? 'Unknown device';
+  return system ? `${browser} on ${system}` : browser;
+};
+
+type Named = readonly [name: string, mark: RegExp];
+
+/** The order matters: a browser's user agent also contains the names of some browsers further down. */
+const browsers: readonly Named[] = [
+  ['Edge', /\bEdg(?:e|A|iOS)?\//],
+  ['Opera', /\bOPR\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(?:Firefox|FxiOS)\//],
+  ['Chrome', /\b(?:Chrome|CriOS|HeadlessChrome)\//],
+  ['Safari', /\bSafari\//],
+];
+
+const systems: readonly Named[] = [
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Android', /\bAndroid\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['Windows', /\bWindows\b/],
+  ['Mac', /\bMacintosh\b/],
+  ['Linux', /\bLinux\b/],
+];

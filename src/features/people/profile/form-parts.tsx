@@ -1,23 +1,40 @@
 import { useState, type ReactNode } from 'react';
 import { notices, withdrawingText } from '../../../content/notices.ts';
+import { profileItems, type ProfileItem } from '../rules/overwritten.ts';
 import { profileLabels } from './profile-texts.ts';
+import { useMember } from '../../../engine/member/hooks/use-member.ts';
+import { useSharedRead } from '../../../engine/member/hooks/use-shared-read.ts';
 import { useOutbox } from '../../../engine/member/outbox.ts';
+import { readOverlay, type MemberStorage } from '../../../engine/member/read-overlay.ts';
 import { shownState, useSyncStatus } from '../../../engine/member/state/sync-status.ts';
 import { DeliveryBadge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { changeStored } from '../../../ui/change-stored.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useRowFocus } from '../../../ui/use-focus.ts';
-import { isOf } from '../../../engine/sync/overlay.ts';
-import { privacyChange, profileRefusalText } from '../changes.ts';
-import { useWaitingChanges, type WaitingChange } from './use-waiting-changes.ts';
+import { isOf, type Pending } from '../../../engine/sync/overlay.ts';
+import { ownProfile, privacyChange, profileRefusalText, valuesSetBy } from '../changes.ts';
+
+interface ErrorNoteProps {
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** Says beside a button why its action failed. Screen readers announce it. */
+export const ErrorNote = ({ className = '', children }: ErrorNoteProps) => (
+  <p role="alert" className={`flex gap-2 text-alarm ${className}`}>
+    <Icon name="circle-alert" className="mt-1 size-4 shrink-0" />
+    <span className="min-w-0">{children}</span>
+  </p>
+);
 
 interface UnsavedNoteProps {
   readonly edits: object;
   readonly onForget: () => void;
 }
 
-/** Says, when the dialog opens with earlier edits, that these are not saved yet. */
+/** Says that the dialog has opened with unsaved edits. Hides once they are undone. */
 export const UnsavedNote = ({ edits, onForget }: UnsavedNoteProps) => {
   const [cameWithEdits] = useState(() => hasAny(edits));
   if (!cameWithEdits || !hasAny(edits)) return null;
@@ -33,20 +50,52 @@ export const UnsavedNote = ({ edits, onForget }: UnsavedNoteProps) => {
 
 const hasAny = (edits: object): boolean => Object.keys(edits).length > 0;
 
-/** The buttons of a long form. They stay in view unless the window is low for its text, as with an open keyboard or a zoomed page. */
-export const DialogActions = ({ children }: { readonly children: ReactNode }) => (
+interface FormActionsProps {
+  readonly saveLabel: string;
+  /** While the profile loads, there is nothing to save. */
+  readonly isLoading: boolean;
+  readonly busy: boolean;
+  readonly onCancel: () => void;
+  /** A button in front of the others. */
+  readonly children?: ReactNode;
+}
+
+/** The buttons of a long form. They stay in view, except in a low window, as with an open keyboard or on a zoomed page. */
+export const FormActions = ({ saveLabel, isLoading, busy, onCancel, children }: FormActionsProps) => (
   <div className="sticky bottom-[min(0px,(100dvh-34rem)*9)] -mx-5 -mb-5 mt-6 flex flex-wrap justify-end gap-3 border-t border-night-line bg-night-1 px-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] pt-4 sm:-mx-7 sm:-mb-7 sm:rounded-b-lg sm:px-7">
     {children}
+    {/* Mounted from the start, so that it keeps the focus when the profile has loaded. */}
+    <Button variant="quiet" disabled={busy} onClick={onCancel}>
+      Cancel
+    </Button>
+    {isLoading ? null : (
+      <Button type="submit" disabled={busy}>
+        {busy ? 'Saving...' : saveLabel}
+      </Button>
+    )}
   </div>
 );
 
-/**
- * Lists the unsent changes with a button to cancel each, and refused settings. The form itself shows a refused change of
- * the fields.
- */
+/** A queued or refused change of the own profile or of its privacy settings. */
+interface WaitingChange extends Pending {
+  /** The items that it sets. */
+  readonly sets: readonly ProfileItem[];
+}
+
+const readWaitingChanges = async (member: MemberStorage): Promise<readonly WaitingChange[]> => {
+  const changes = (await readOverlay(member)).about(ownProfile, member.uid);
+  return changes.flatMap((change) => {
+    // The server has applied it: the next pull removes the entry.
+    if (change.hasArrived) return [];
+    const values = valuesSetBy(change) ?? {};
+    return [{ ...change, sets: profileItems.filter((item) => item in values) }];
+  });
+};
+
+/** Lists the unsent changes and the refused settings, oldest first. A refused change of the fields shows in the form instead. */
 export const WaitingChanges = () => {
   const status = useSyncStatus();
-  const changes = useWaitingChanges()
+  const changes = (useSharedRead(useMember(), readWaitingChanges) ?? [])
     .filter((change) => change.state !== 'refused' || isOf(privacyChange)(change))
     .map((change) => ({ ...change, state: shownState(change.state, status) }));
   if (changes.length === 0) return null;
@@ -61,7 +110,7 @@ export const WaitingChanges = () => {
 
 const WaitingChangeRow = ({ change }: { readonly change: WaitingChange }) => {
   const outbox = useOutbox();
-  const names = change.sets.map((what) => profileLabels[what]).join(', ');
+  const names = change.sets.map((item) => profileLabels[item]).join(', ');
   const cancel = async () => {
     showToast(notices.cancelled(await outbox.cancel(change.id), 'The change is being sent.'));
   };

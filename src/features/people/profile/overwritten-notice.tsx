@@ -8,7 +8,9 @@ import {
   type ProfileValues,
   type SavedValues,
 } from '../rules/overwritten.ts';
-import type { OwnProfile } from '../rules/profile.ts';
+import { hideableFields, type OwnProfile, type PrivacyChange, type ProfileChange } from '../rules/profile.ts';
+import { profileToForm } from '../rules/profile-form.ts';
+import { readProfileChange } from '../rules/read-profile-form.ts';
 import { useMember } from '../../../engine/member/hooks/use-member.ts';
 import { useMyProfile, readMirroredProfile } from '../use-my-profile.ts';
 import { useStored } from '../../../engine/member/hooks/use-stored.ts';
@@ -20,27 +22,23 @@ import { toastOutcome } from '../../../ui/toast-outcome.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import { useBusy } from '../../../ui/use-busy.ts';
 import { useLasting } from '../../../ui/use-lasting.ts';
-import { changeBack } from './change-back.ts';
 import { privacyChange, profileChange, valuesSetBy, ownProfile } from '../changes.ts';
 import { toastNotStored, toastWaiting } from './profile-toasts.ts';
 import { useMembershipStatus } from '../use-membership-status.ts';
 import { profileStored } from '../stored.ts';
 
-/**
- * Tells the member that another device has overwritten a change of this device, because the last writer wins. Stays
- * until the member has decided, or for a day.
- */
+/** Tells the member that a later save has overwritten one of this device. Stays until the member has decided, or for a day. */
 export const OverwrittenNotice = () => {
   const profile = useMyProfile();
-  // A suspension also hides a part of the member's own profile.
+  // A suspension empties fields of the profile, which is no overwriting.
   const isSuspended = useMembershipStatus()?.suspension !== undefined;
   const { overwritten, dismiss } = useOverwritten();
-  // A profile's two rows arrive one after the other: the state between them is not a loss.
+  // Waits for both rows of the profile: with only one of them, a value seems lost.
   const isCertain = useLasting(overwritten.length > 0 && !isSuspended);
-  const names = overwritten.map(({ what }) => profileLabels[what]).join(', ');
+  const names = overwritten.map(({ item }) => profileLabels[item]).join(', ');
   const notice = useRef<HTMLElement>(null);
   useEffect(() => {
-    // A member who has scrolled down gets a toast too.
+    // The notice may be out of view.
     if (isCertain && !isInSight(notice.current))
       showToast({
         title: 'Changed elsewhere',
@@ -66,14 +64,7 @@ export const OverwrittenNotice = () => {
       </p>
       <ul className="mt-2 divide-y divide-night-line">
         {overwritten.map((one) => (
-          <Loss
-            key={one.what}
-            loss={one}
-            profile={profile}
-            onDismiss={() => {
-              dismiss(one.what);
-            }}
-          />
+          <Loss key={one.item} loss={one} profile={profile} onDismiss={() => dismiss(one.item)} />
         ))}
       </ul>
     </section>
@@ -94,9 +85,9 @@ interface LossProps {
 const Loss = ({ loss, profile, onDismiss }: LossProps) => {
   const outbox = useOutbox();
   const { busy, run } = useBusy();
-  const label = profileLabels[loss.what];
+  const label = profileLabels[loss.item];
 
-  const putBack = async () => {
+  const restore = async () => {
     const change = changeBack(loss, profile);
     const sent = await (change.kind === 'profile'
       ? outbox.send(profileChange, change.change)
@@ -112,9 +103,9 @@ const Loss = ({ loss, profile, onDismiss }: LossProps) => {
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
       <p className="min-w-0 flex-1 basis-64 break-words">
         <strong className="font-semibold">{label}</strong> is now{' '}
-        <bdi>{valueText(loss.what, loss.theirs)}</bdi>.
+        <bdi>{valueText(loss.item, loss.theirs)}</bdi>.
         <span className="block text-sm text-sand-dim">
-          You saved <bdi>{valueText(loss.what, loss.mine)}</bdi> here.
+          You saved <bdi>{valueText(loss.item, loss.mine)}</bdi> here.
         </span>
       </p>
       <p className="flex flex-wrap gap-2">
@@ -122,7 +113,7 @@ const Loss = ({ loss, profile, onDismiss }: LossProps) => {
           variant="quiet"
           size="small"
           disabled={busy}
-          onClick={() => run(() => putBack().catch(toastNotStored))}
+          onClick={() => run(() => restore().catch(toastNotStored))}
         >
           {busy ? 'Saving...' : 'Restore mine'}
           <span className="sr-only"> for {label}</span>
@@ -135,14 +126,36 @@ const Loss = ({ loss, profile, onDismiss }: LossProps) => {
   );
 };
 
+/** The change that restores this device's value, for the outbox. */
+export const changeBack = (
+  { item, mine }: Overwritten,
+  profile: OwnProfile,
+):
+  | { readonly kind: 'profile'; readonly change: ProfileChange }
+  | { readonly kind: 'privacy'; readonly change: PrivacyChange } => {
+  const { is_listed, hidden } = profile;
+  if (item === 'is_listed')
+    return { kind: 'privacy', change: { is_listed: mine === true, hidden, changed: [item] } };
+  const field = hideableFields.find((one) => item === `hide:${one}`);
+  if (field) {
+    const others = hidden.filter((one) => one !== field);
+    const change = { is_listed, hidden: mine === true ? [...others, field] : others, changed: [field] };
+    return { kind: 'privacy', change };
+  }
+  const form = profileToForm(profile);
+  const reading = readProfileChange(form, { ...form, [item]: mine });
+  // The form's rules may have become stricter since the save: then nothing can be restored.
+  return { kind: 'profile', change: reading.kind === 'valid' ? reading.value : {} };
+};
+
 /**
- * The values that this device saved and another device has overwritten. May report a false loss for a moment, because
- * the profile's two rows (public and hidden values) arrive one after the other.
+ * The values that this device saved and a later save has overwritten. May report a false loss for a moment, because the
+ * profile's two rows (public and hidden values) arrive one after the other.
  */
 const useOverwritten = (): {
   readonly overwritten: readonly Overwritten[];
-  /** Removes a loss that the member has seen or undone. */
-  readonly dismiss: (what: ProfileItem) => void;
+  /** Removes a loss about which the member has decided. */
+  readonly dismiss: (item: ProfileItem) => void;
 } => {
   const member = useMember();
   const uid = member?.uid ?? null;
@@ -155,8 +168,8 @@ const useOverwritten = (): {
   );
   return {
     overwritten,
-    dismiss: (what) => {
-      const { [what]: _removed, ...rest } = saved;
+    dismiss: (item) => {
+      const { [item]: _removed, ...rest } = saved;
       stored?.write(rest);
     },
   };

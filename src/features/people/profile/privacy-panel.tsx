@@ -2,40 +2,39 @@ import { useState } from 'react';
 import {
   hideableFields,
   privacyChoices,
+  type HideableField,
   type PrivacyChange,
   type PrivacyChoice,
   type PrivacySettings,
 } from '../rules/profile.ts';
 import { useOutbox } from '../../../engine/member/outbox.ts';
-import { Button } from '../../../ui/button.tsx';
 import { changeStored, stored } from '../../../ui/change-stored.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { toastOutcome } from '../../../ui/toast-outcome.ts';
 import type { Busy } from '../../../ui/use-busy.ts';
 import { privacyChange, profileRefusalText } from '../changes.ts';
-import { DialogActions, UnsavedNote, WaitingChanges } from './form-parts.tsx';
+import { ErrorNote, FormActions, UnsavedNote, WaitingChanges } from './form-parts.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { ErrorNote } from './error-note.tsx';
 import { notStoredText, toastNotStored, toastNothingToSave, toastWaiting } from './profile-toasts.ts';
 
-/** The unsaved choices: whether other members may see each part. */
+/** The unsaved choices: whether other members may see a part. */
 export type PrivacyEdits = Partial<Readonly<Record<PrivacyChoice, boolean>>>;
 
 interface PrivacyPanelProps {
-  /** null without a profile, undefined while it loads. */
-  readonly mirrored: PrivacySettings | null | undefined;
+  /** The settings on this device: null without a profile, undefined while loading. */
+  readonly settings: PrivacySettings | null | undefined;
   readonly work: Busy;
   readonly edits: PrivacyEdits;
   readonly onEdits: (edits: PrivacyEdits) => void;
   readonly onClose: () => void;
 }
 
-export const PrivacyPanel = ({ mirrored, work, edits, onEdits, onClose }: PrivacyPanelProps) => {
+export const PrivacyPanel = ({ settings, work, edits, onEdits, onClose }: PrivacyPanelProps) => {
   const outbox = useOutbox();
   const { busy, run } = work;
   const [failure, setFailure] = useState<string | null>(null);
-  const base = shownIn(mirrored ?? unset);
-  const shown = { ...base, ...edits };
+  const saved = visibilityOf(settings ?? defaultSettings);
+  const shown = { ...saved, ...edits };
 
   const save = async (change: PrivacyChange) => {
     setFailure(null);
@@ -59,7 +58,7 @@ export const PrivacyPanel = ({ mirrored, work, edits, onEdits, onClose }: Privac
     onClose();
   };
   const submit = () => {
-    const changed = privacyChoices.filter((choice) => shown[choice] !== base[choice]);
+    const changed = privacyChoices.filter((choice) => shown[choice] !== saved[choice]);
     if (changed.length === 0) {
       toastNothingToSave();
       onClose();
@@ -68,12 +67,12 @@ export const PrivacyPanel = ({ mirrored, work, edits, onEdits, onClose }: Privac
     const hidden = hideableFields.filter((field) => !shown[field]);
     run(() => save({ is_listed: shown.is_listed, hidden, changed }));
   };
-  const bind = (choice: PrivacyChoice) => ({
+  const boxProps = (choice: PrivacyChoice) => ({
     checked: shown[choice],
     disabled: busy,
     onChange: (checked: boolean) => {
       const { [choice]: _, ...others } = edits;
-      onEdits(checked === base[choice] ? others : { ...edits, [choice]: checked });
+      onEdits(checked === saved[choice] ? others : { ...edits, [choice]: checked });
     },
   });
 
@@ -84,54 +83,45 @@ export const PrivacyPanel = ({ mirrored, work, edits, onEdits, onClose }: Privac
         submit();
       }}
     >
-      {mirrored === undefined ? (
+      {settings === undefined ? (
         <Spinner label="Loading your settings..." />
       ) : (
         <>
           {busy ? null : <WaitingChanges />}
-          <UnsavedNote
-            edits={edits}
-            onForget={() => {
-              onEdits({});
-            }}
-          />
+          <UnsavedNote edits={edits} onForget={() => onEdits({})} />
           <Checkbox
             label="Show me in the member directory"
             hint="If not, nobody finds you there. Your chat messages still show your name, username and picture."
-            {...bind('is_listed')}
+            {...boxProps('is_listed')}
           />
           <fieldset className="mt-5 border-t border-night-line pt-4">
             <legend className="sr-only">What other members see of your profile</legend>
             {hideableFields.map((field) => (
-              <Checkbox key={field} label={`Show my ${fieldWords[field]}`} {...bind(field)} />
+              <Checkbox key={field} label={`Show my ${fieldWords[field]}`} {...boxProps(field)} />
             ))}
           </fieldset>
           <output className="mt-4 block border-l-2 border-night-edge pl-4 text-sm text-sand-dim">
-            {summary(shown)}
+            {summaryOf(shown)}
           </output>
           {failure === null ? null : <ErrorNote className="mt-5">{failure}</ErrorNote>}
         </>
       )}
-      <DialogActions>
-        {/* The same button before and after, so that it keeps the focus. */}
-        <Button variant="quiet" disabled={busy} onClick={onClose}>
-          Cancel
-        </Button>
-        {mirrored === undefined ? null : (
-          <Button type="submit" disabled={busy}>
-            {busy ? 'Saving...' : 'Save Privacy'}
-          </Button>
-        )}
-      </DialogActions>
+      <FormActions
+        saveLabel="Save Privacy"
+        isLoading={settings === undefined}
+        busy={busy}
+        onCancel={onClose}
+      />
     </form>
   );
 };
 
-const unset: PrivacySettings = { is_listed: true, hidden: [] };
+const defaultSettings: PrivacySettings = { is_listed: true, hidden: [] };
 
-type Shown = Readonly<Record<PrivacyChoice, boolean>>;
+/** Whether other members see each part. */
+type Visibility = Readonly<Record<PrivacyChoice, boolean>>;
 
-const shownIn = ({ is_listed, hidden }: PrivacySettings): Shown => ({
+const visibilityOf = ({ is_listed, hidden }: PrivacySettings): Visibility => ({
   is_listed,
   location: !hidden.includes('location'),
   website: !hidden.includes('website'),
@@ -139,15 +129,15 @@ const shownIn = ({ is_listed, hidden }: PrivacySettings): Shown => ({
   linkedin_username: !hidden.includes('linkedin_username'),
 });
 
-const fieldWords = {
+const fieldWords: Readonly<Record<HideableField, string>> = {
   location: 'location',
   website: 'website',
   github_username: 'GitHub profile',
   linkedin_username: 'LinkedIn profile',
-} as const satisfies Record<(typeof hideableFields)[number], string>;
+};
 
-/** Describes the result of the choices. */
-const summary = (shown: Shown): string => {
+/** Says in a sentence what others see with these choices. */
+const summaryOf = (shown: Visibility): string => {
   if (!shown.is_listed)
     return 'Other members see only your name, username and picture, in the chat. You still see your whole profile.';
   const fields = hideableFields.filter((field) => shown[field]).map((field) => fieldWords[field]);

@@ -22,7 +22,7 @@ interface ProfileDialogProps {
   readonly open: boolean;
   /** The field that gets the initial focus. */
   readonly field?: FormFocus | undefined;
-  /** The way to install the app, in the account. */
+  /** The offer to install the app, for the account's tab. */
   readonly install?: ReactNode;
   readonly onClose: () => void;
 }
@@ -35,10 +35,10 @@ export const ProfileDialog = ({ open, field, install, onClose }: ProfileDialogPr
   const profile = useMyProfile();
   const user = session.status === 'signed-in' ? session.user : null;
   const [tab, setTab] = useState<ProfileTab>('profile');
-  // An earlier change that the server refused: the form shows it again for correction.
+  // The form shows a change that the server refused again, for correction.
   const [refused] = useRefused(profileChange);
   const saved = profileToForm(profile ?? null);
-  // All panels share it: while one saves, the dialog neither closes nor switches tabs.
+  // Shared by all panels: while one saves, the dialog neither closes nor switches tabs.
   const work = useBusy();
   // The dialog outlives its panels, so switching tabs and closing lose no edits.
   const form = useKeptForm(
@@ -56,14 +56,14 @@ export const ProfileDialog = ({ open, field, install, onClose }: ProfileDialogPr
     setTab('profile');
     form.fail({});
   };
-  /** Closes the dialog, and shows a toast if the other tab still has unsaved edits (`left`). */
-  const finish = (left: object) => {
-    if (Object.keys(left).length > 0) toastKept();
+  /** Closes the dialog, and shows a toast if `unsaved` edits remain. */
+  const closeWith = (unsaved: object) => {
+    if (Object.keys(unsaved).length > 0) toastKept();
     close();
   };
 
   const leave = () => {
-    if (!work.busy) finish({ ...form.draft, ...privacyEdits, ...unsavedPicture });
+    if (!work.busy) closeWith({ ...form.draft, ...privacyEdits, ...unsavedPicture });
   };
 
   return (
@@ -98,7 +98,7 @@ export const ProfileDialog = ({ open, field, install, onClose }: ProfileDialogPr
                   if (profile === undefined) return close();
                   form.replaceDraft(null);
                   setPicture(undefined);
-                  finish(privacyEdits);
+                  closeWith(privacyEdits);
                 }}
               />
             ),
@@ -108,14 +108,14 @@ export const ProfileDialog = ({ open, field, install, onClose }: ProfileDialogPr
             label: 'Privacy',
             panel: (
               <PrivacyPanel
-                mirrored={profile}
+                settings={profile}
                 work={work}
                 edits={privacyEdits}
                 onEdits={setPrivacyEdits}
                 onClose={() => {
                   if (profile === undefined) return close();
                   setPrivacyEdits({});
-                  finish({ ...form.draft, ...unsavedPicture });
+                  closeWith({ ...form.draft, ...unsavedPicture });
                 }}
               />
             ),

@@ -14,8 +14,7 @@ import { showToast } from '../../../ui/toast.tsx';
 import type { FormErrors } from '../../../ui/use-form.ts';
 import { differences, type KeptForm } from '../../../ui/use-kept-form.ts';
 import { isUsernameTaken, pictureChange, profileChange, profileRefusalText } from '../changes.ts';
-import { DialogActions, UnsavedNote, WaitingChanges } from './form-parts.tsx';
-import { ErrorNote } from './error-note.tsx';
+import { ErrorNote, FormActions, UnsavedNote, WaitingChanges } from './form-parts.tsx';
 import { notStoredText, toastNotStored, toastNothingToSave, toastWaiting } from './profile-toasts.ts';
 import { PictureField } from '../picture/picture-field.tsx';
 
@@ -26,7 +25,7 @@ interface ProfileFieldsProps {
   readonly focused: FormFocus | undefined;
   readonly avatarUrl: string | null;
   readonly form: KeptForm<ProfileForm, ProfileChange>;
-  /** The chosen picture; null to remove the present one, undefined while unchanged. */
+  /** The unsaved choice, as for PictureField. */
   readonly picture: string | null | undefined;
   readonly onPicture: (image: string | null | undefined) => void;
   /** The profile as a form. */
@@ -53,14 +52,14 @@ export const ProfileFields = ({
   const { busy } = form;
   const errors = { ...(refused ? errorsOf(refused.refusal) : {}), ...form.errors };
 
-  const sayNotStored = () => {
+  const showNotStored = () => {
     form.fail({ '': notStoredText });
     toastNotStored();
   };
-  /** Stores the chosen picture in the outbox; null where the device could not. */
+  /** Stores the chosen picture in the outbox. Resolves to undefined without one, and to null if the device could not store it. */
   const savePicture = async () => {
     if (picture === undefined) return undefined;
-    const sent = await stored(() => outbox.send(pictureChange, { image: picture }), sayNotStored);
+    const sent = await stored(() => outbox.send(pictureChange, { image: picture }), showNotStored);
     if (sent) onPicture(undefined);
     return sent;
   };
@@ -73,9 +72,9 @@ export const ProfileFields = ({
       onClose();
       return;
     }
-    // Keeps the refused change's values too, because its entry is discarded below.
+    // Includes the values of the refused change, whose entry is discarded below.
     form.replaceDraft(differences(saved, form.values));
-    const sent = await stored(() => outbox.send(profileChange, change), sayNotStored);
+    const sent = await stored(() => outbox.send(profileChange, change), showNotStored);
     if (!sent) return;
     // The new change contains the corrected values of the refused one.
     if (refused) await changeStored(() => outbox.discard(refused.id));
@@ -89,12 +88,15 @@ export const ProfileFields = ({
     }
     if (outcome.kind === 'waiting') toastWaiting('Profile');
     else toastOutcome(profileChange, change)(outcome);
-    // The profile's notice speaks for a picture that arrived with it.
+    // The toast above is enough for both, unless the picture is refused.
     void sentPicture?.outcome.then((end) => (end.kind === 'refused' ? toastPicture(end) : undefined));
     onClose();
   };
 
-  const bind = (name: keyof ProfileForm) => ({
+  const discard = async (id: string) => {
+    if (await changeStored(() => outbox.discard(id))) onClose();
+  };
+  const fieldProps = (name: keyof ProfileForm) => ({
     ...form.field(name),
     error: errors[name],
     readOnly: busy,
@@ -113,12 +115,7 @@ export const ProfileFields = ({
       ) : (
         <>
           {busy ? null : <WaitingChanges />}
-          <UnsavedNote
-            edits={form.draft ?? {}}
-            onForget={() => {
-              form.replaceDraft(null);
-            }}
-          />
+          <UnsavedNote edits={form.draft ?? {}} onForget={() => form.replaceDraft(null)} />
           <PictureField
             id={profile?.id ?? null}
             name={profile?.full_name ?? profile?.username ?? null}
@@ -129,41 +126,25 @@ export const ProfileFields = ({
             isBusy={busy}
           />
           <div className="grid gap-4 sm:grid-cols-2">
-            <TextField label="Full Name" autoComplete="name" {...bind('full_name')} />
-            <TextField label="Username" {...asHandle} {...bind('username')} />
-            <TextArea label="Bio" rows={3} className="sm:col-span-2" {...bind('bio')} />
-            <TextField label="Skills (comma separated)" className="sm:col-span-2" {...bind('skills')} />
-            <TextField label="Location" autoComplete="address-level2" {...bind('location')} />
-            <TextField label="Website" inputMode="url" {...asHandle} {...bind('website')} />
-            <TextField label="GitHub Username" {...asHandle} {...bind('github_username')} />
-            <TextField label="LinkedIn Username" {...asHandle} {...bind('linkedin_username')} />
+            <TextField label="Full Name" autoComplete="name" {...fieldProps('full_name')} />
+            <TextField label="Username" {...asHandle} {...fieldProps('username')} />
+            <TextArea label="Bio" rows={3} className="sm:col-span-2" {...fieldProps('bio')} />
+            <TextField label="Skills (comma separated)" className="sm:col-span-2" {...fieldProps('skills')} />
+            <TextField label="Location" autoComplete="address-level2" {...fieldProps('location')} />
+            <TextField label="Website" inputMode="url" {...asHandle} {...fieldProps('website')} />
+            <TextField label="GitHub Username" {...asHandle} {...fieldProps('github_username')} />
+            <TextField label="LinkedIn Username" {...asHandle} {...fieldProps('linkedin_username')} />
           </div>
           {errors[''] === undefined ? null : <ErrorNote className="mt-5">{errors['']}</ErrorNote>}
         </>
       )}
-      <DialogActions>
+      <FormActions saveLabel="Save Profile" isLoading={profile === undefined} busy={busy} onCancel={onClose}>
         {profile === undefined || refused === undefined || busy ? null : (
-          <Button
-            variant="quiet"
-            onClick={() => {
-              void changeStored(() => outbox.discard(refused.id)).then((isDone) => {
-                if (isDone) onClose();
-              });
-            }}
-          >
+          <Button variant="quiet" onClick={() => void discard(refused.id)}>
             Discard change
           </Button>
         )}
-        {/* The same button before and after, so that it keeps the focus. */}
-        <Button variant="quiet" disabled={busy} onClick={onClose}>
-          Cancel
-        </Button>
-        {profile === undefined ? null : (
-          <Button type="submit" disabled={busy}>
-            {busy ? 'Saving...' : 'Save Profile'}
-          </Button>
-        )}
-      </DialogActions>
+      </FormActions>
     </form>
   );
 };
@@ -174,11 +155,12 @@ const toastPicture = (outcome: Outcome): void => {
   else showToast(pictureChange.refused(outcome.refusal, null));
 };
 
-/** A taken username says so at its field, everything else below the form. */
+/** Shows a taken username at its field, and any other refusal below the form. */
 const errorsOf = (refusal: Refusal): FormErrors => ({
   [isUsernameTaken(refusal) ? 'username' : '']: profileRefusalText(refusal),
 });
 
+/** The attributes of a field that holds a name of the web instead of prose. */
 const asHandle = {
   autoComplete: 'off',
   autoCapitalize: 'none',

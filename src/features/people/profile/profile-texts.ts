@@ -1,6 +1,6 @@
 import type { ProfileItem, ProfileValue } from '../rules/overwritten.ts';
 
-/** The dialog's name for each part of a profile. */
+/** The labels of the parts of a profile. */
 export const profileLabels: Readonly<Record<ProfileItem, string>> = {
   full_name: 'Full Name',
   username: 'Username',
@@ -17,9 +17,9 @@ export const profileLabels: Readonly<Record<ProfileItem, string>> = {
   'hide:linkedin_username': 'Who sees your LinkedIn profile',
 };
 
-/** A value in quotes, for the end of "... is now". */
-export const valueText = (what: ProfileItem, value: ProfileValue): string => {
-  if (what === 'is_listed') return value === true ? '“listed”' : '“not listed”';
+/** A value in quotes, to follow "... is now". */
+export const valueText = (item: ProfileItem, value: ProfileValue): string => {
+  if (item === 'is_listed') return value === true ? '“listed”' : '“not listed”';
   if (typeof value === 'boolean') return value ? '“nobody but you”' : '“all members”';
   return value === '' ? 'empty' : `“${value}”`;
 };

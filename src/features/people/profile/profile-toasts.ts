@@ -2,7 +2,7 @@ import { notices, whenSentText } from '../../../content/notices.ts';
 import { readSyncStatus } from '../../../engine/member/state/sync-status.ts';
 import { showToast } from '../../../ui/toast.tsx';
 
-/** Says after Escape or a press outside that the edits are kept but not saved. */
+/** Says, when the dialog closes, that its edits are kept but not saved. */
 export const toastKept = (): void => {
   showToast({
     title: 'Not saved yet',
@@ -19,10 +19,10 @@ export const toastNothingToSave = (): void => {
   });
 };
 
-/** Says that the change waits in the outbox. The app reports its arrival later. */
-export const toastWaiting = (what: 'Profile' | 'Privacy' | 'Picture'): void => {
+/** Says that the change waits in the outbox. Another toast reports its arrival. */
+export const toastWaiting = (part: 'Profile' | 'Privacy' | 'Picture'): void => {
   showToast({
-    title: `${what} saved on this device`,
+    title: `${part} saved on this device`,
     description: whenSentText(readSyncStatus()),
     tone: 'waiting',
   });

@@ -1,6 +1,6 @@
 import { foldText } from '../../../domain/fold-text.ts';
 
-/** A skill or place as a member writes it; `key` is the same for all spellings: "react", "React" and " REACT". */
+/** A skill or place as a member writes it. All spellings have the same `key`: "react", "React" and " REACT". */
 export interface Label {
   readonly key: string;
   readonly text: string;
@@ -11,18 +11,18 @@ export interface Chip {
   readonly key: string;
   /** The most common spelling. */
   readonly label: string;
-  /** The members who have it, as indexes into the list that the chips were made from. */
+  /** The members who have it, as indexes into the list from which the chips were made. */
   readonly rows: readonly number[];
 }
 
 export const labelKey = (text: string): string => foldText(collapsed(text));
 
-/** Each skill or place once, in the spelling that comes first. */
+/** Each skill or place once, in its first spelling. */
 export const labelsOf = (texts: readonly string[]): readonly Label[] => {
   const byKey = new Map<string, Label>();
-  for (const written of texts) {
-    const label = knownLabels.get(written) ?? { key: labelKey(written), text: collapsed(written) };
-    knownLabels.set(written, label);
+  for (const spelling of texts) {
+    const label = labelCache.get(spelling) ?? { key: labelKey(spelling), text: collapsed(spelling) };
+    labelCache.set(spelling, label);
     if (label.key !== '' && !byKey.has(label.key)) byKey.set(label.key, label);
   }
   return [...byKey.values()];
@@ -43,11 +43,12 @@ export const chipsOf = (labelsByRow: readonly (readonly Label[])[]): readonly Ch
     .toSorted((a, b) => b.rows.length - a.rows.length || (a.key < b.key ? -1 : 1));
 };
 
-/** Capitals win a tie, so that the label does not depend on who comes first. */
-const mostCommon = (spellings: ReadonlyMap<string, number>): string =>
-  [...spellings].toSorted(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))[0]?.[0] ?? '';
+/** Between equally common spellings, capitals win: the label does not depend on the order of the members. */
+const mostCommon = (countBySpelling: ReadonlyMap<string, number>): string =>
+  [...countBySpelling].toSorted(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1))[0]?.[0] ??
+  '';
 
-/** Ten thousand members write the same few hundred skills: each spelling is folded once. */
-const knownLabels = new Map<string, Label>();
+/** Folds each spelling only once: ten thousand members write the same few hundred skills. */
+const labelCache = new Map<string, Label>();
 
 const collapsed = (text: string): string => text.trim().replaceAll(/\s+/gu, ' ');

@@ -6,16 +6,16 @@ import { shownUsername, type Profile } from './profile.ts';
 export interface Directory {
   /** The most recently active first. */
   readonly profiles: readonly Profile[];
-  /** The searched fields of all members in this order, folded, a line break between them. */
+  /** The folded fields of all members in this order, joined by line breaks. */
   readonly text: string;
-  /** The offset of each field in `text`, four for each member; one more for the end. */
+  /** The offset of each field in `text`, four for each member, and the end of the last one. */
   readonly fieldStarts: Uint32Array;
-  /** The most common first. Their rows, as all rows in this file, are places in `profiles`. */
+  /** The most common first. A row, here and in this whole file, is an index into `profiles`. */
   readonly skills: readonly Chip[];
   readonly places: readonly Chip[];
 }
 
-/** A profile with its folded fields. Made once for each version of a profile: folding is the slow part. */
+/** A profile with its folded fields. Made once for each version of a profile, because folding is slow. */
 export interface SearchableMember {
   readonly profile: Profile;
   /** Name, username, skills and bio, in the order of their weight. */
@@ -24,7 +24,7 @@ export interface SearchableMember {
   readonly places: readonly Label[];
 }
 
-/** Keys of chips: members with all of the skills, in one of the places. */
+/** Keys of chips. Matches members who have all of the skills and one of the places. */
 export interface DirectoryFilter {
   readonly skills?: readonly string[];
   readonly places?: readonly string[];
@@ -38,13 +38,13 @@ export const searchableMember = (profile: Profile): SearchableMember => ({
     profile.username === null ? '' : shownUsername(profile.username),
     profile.skills?.join('\n') ?? '',
     profile.bio ?? '',
-  ].map((field, at) => {
+  ].map((field, index) => {
     const folded = foldText(field);
-    // "dsouza" finds D'Souza and D Souza.
-    return at === 0 ? `${folded} ${withoutJoints(folded)}` : folded;
+    // The name also without its joints: "dsouza" finds D'Souza and D Souza.
+    return index === 0 ? `${folded} ${withoutJoints(folded)}` : folded;
   }),
   skills: labelsOf(profile.skills ?? []),
-  // "Panjim, Goa" is in Panjim and in Goa.
+  // "Panjim, Goa" counts as Panjim and as Goa.
   places: labelsOf(profile.location?.split(/[,;]/) ?? []),
 });
 
@@ -63,7 +63,7 @@ export const createDirectory = (unsorted: readonly SearchableMember[]): Director
   };
 };
 
-/** Members in the order of the directory, which no search finds yet: the first view needs only their cards. */
+/** A directory whose members no search finds. For the first view, which needs only their cards. */
 export const unsearchableDirectory = (profiles: readonly Profile[]): Directory => ({
   profiles: profiles.toSorted(byLastActive),
   text: '',
@@ -73,9 +73,9 @@ export const unsearchableDirectory = (profiles: readonly Profile[]): Directory =
 });
 
 /**
- * The members who match every word of the query and the filter, best first: the beginning of a word counts more than
- * its inside, and among either the name more than the username, then skills, then bio; several words add up. Equally
- * good ones stay in the order of the directory. An empty query matches everyone.
+ * The members who match the filter and every word of the query, best first. A match at the beginning of a word counts more than
+ * one inside. Then a match in the name counts most, followed by username, skills and bio. The scores of several words add up.
+ * Equal members stay in the order of the directory. An empty query matches everyone.
  */
 export const searchDirectory = (
   directory: Directory,
@@ -92,8 +92,8 @@ export const searchDirectory = (
 };
 
 /**
- * How many members of a search have each of these skills and places, by key. One place is enough to match, so the
- * chosen places do not narrow the numbers of places: each number says how many members that place would show.
+ * How many results of a search have each of these skills and places, by key. The filter's places do not narrow the numbers of
+ * the other places, because one place is enough to match: each number says how many members that place would add.
  */
 export const countChips = (
   directory: Directory,
@@ -106,7 +106,7 @@ export const countChips = (
   return { skills: countRows(chips.skills, found), places: countRows(chips.places, anywhere) };
 };
 
-/** The rows that match, and the score of each, of which less is better. */
+/** The rows that match, and the score of each row: the lower the better. */
 const findRows = (directory: Directory, query: string, { skills = [], places = [] }: DirectoryFilter) => {
   const scores = new Uint16Array(directory.profiles.length);
   let rows: readonly number[] = directory.profiles.map((_, row) => row);
@@ -114,14 +114,15 @@ const findRows = (directory: Directory, query: string, { skills = [], places = [
   if (places.length > 0) rows = rowsWithChip(places, rows, directory.places);
   for (const word of queryWords(query)) {
     const found = rowsWithWord(word, rows, directory, scores);
-    // The name may lack the joint (space, hyphen or apostrophe) of the query.
+    // The name may lack a joint (space, hyphen or apostrophe) of the query.
     const joined = withoutJoints(word);
-    rows = found.length > 0 || joined === word ? found : rowsWithWord(joined, rows, directory, scores);
+    const canRetry = found.length === 0 && joined !== word;
+    rows = canRetry ? rowsWithWord(joined, rows, directory, scores) : found;
   }
   return { rows, scores };
 };
 
-/** Those of the rows that have one of the chips with these keys. */
+/** Filters the rows by one of the chips with these keys. */
 const rowsWithChip = (
   keys: readonly string[],
   rows: readonly number[],
@@ -132,8 +133,8 @@ const rowsWithChip = (
 };
 
 /**
- * Filters the rows by the word. Adds to the score of each the field, 0 to 3, of the first match at the beginning of a word.
- * Without one, adds the field of the first match plus 4.
+ * Filters the rows by the word. Adds to the score of a row the field (0 to 3) of the first match at the beginning of a word. If
+ * the row has only matches inside of words, adds the field of the first one plus 4.
  */
 const rowsWithWord = (
   word: string,
@@ -142,25 +143,28 @@ const rowsWithWord = (
   scores: Uint16Array,
 ): readonly number[] => {
   const found: number[] = [];
-  let at = -1;
+  /** The offset of the next match in the text of all members. */
+  let match = -1;
   for (const row of rows) {
     const start = fieldStarts[row * 4] ?? 0;
     const end = fieldStarts[row * 4 + 4] ?? 0;
-    if (at < start) at = text.indexOf(word, start);
-    if (at === -1) break;
-    if (at >= end) continue;
-    const first = at;
-    while (at !== -1 && at < end && !isBeginning(text, at)) at = text.indexOf(word, at + 1);
-    const isInside = at === -1 || at >= end;
-    scores[row] = (scores[row] ?? 0) + fieldAt(isInside ? first : at, row, fieldStarts) + (isInside ? 4 : 0);
+    if (match < start) match = text.indexOf(word, start);
+    if (match === -1) break;
+    if (match >= end) continue;
+    const firstMatch = match;
+    while (match !== -1 && match < end && !isBeginning(text, match)) match = text.indexOf(word, match + 1);
+    const isInside = match === -1 || match >= end;
+    const score = isInside ? fieldAt(firstMatch, row, fieldStarts) + 4 : fieldAt(match, row, fieldStarts);
+    scores[row] = (scores[row] ?? 0) + score;
     found.push(row);
   }
   return found;
 };
 
-const fieldAt = (at: number, row: number, fieldStarts: Uint32Array): number => {
+/** The field, 0 to 3, of a row's match at this offset. */
+const fieldAt = (match: number, row: number, fieldStarts: Uint32Array): number => {
   let field = 3;
-  while (at < (fieldStarts[row * 4 + field] ?? 0)) field--;
+  while (match < (fieldStarts[row * 4 + field] ?? 0)) field--;
   return field;
 };
 

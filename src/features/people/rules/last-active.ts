@@ -1,8 +1,8 @@
 const HOUR = 3_600_000;
 
 /**
- * When a member was last in the portal, in words. `at` is ISO 8601 or null, `now` epoch milliseconds. Rounds ages down;
- * a future time is "Just now". Locale and zone default to the viewer's.
+ * When a member was last in the portal, in words. `at`: ISO 8601; null for never. `now`: epoch milliseconds. Rounds down, and a
+ * time in the future is "Just now". Locale and zone default to the viewer's.
  */
 export const lastActiveText = (
   at: string | null,
@@ -19,7 +19,7 @@ export const lastActiveText = (
   return dateFormat(locale, timeZone).format(time);
 };
 
-/** Cached, because creating a formatter takes longer than rendering a member's card. */
+/** A cache, because creating a formatter takes longer than rendering a member's card. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 const dateFormat = (locale: string | undefined, timeZone: string | undefined): Intl.DateTimeFormat => {

@@ -21,14 +21,14 @@ export type SavedValues = Partial<
   Readonly<Record<ProfileItem, { readonly value: ProfileValue; readonly at: number }>>
 >;
 
-/** A value that this device saved (`mine`) and another device has replaced since (`theirs`). */
+/** A value that this device saved (`mine`) and that another device has replaced (`theirs`). */
 export interface Overwritten {
-  readonly what: ProfileItem;
+  readonly item: ProfileItem;
   readonly mine: ProfileValue;
   readonly theirs: ProfileValue;
 }
 
-/** A device reports a replaced value for this long after its own save. In milliseconds. */
+/** How long after its own save a device reports a replaced value. */
 export const reportForMs = 24 * 3_600_000;
 
 /**
@@ -42,19 +42,19 @@ export const findOverwritten = (
   now: number,
 ): readonly Overwritten[] => {
   const values = valuesOf(mirrored);
-  return profileItems.flatMap((what) => {
-    const mine = saved[what];
-    const theirs = values[what];
-    const isOld = mine === undefined || now - mine.at > reportForMs || now < mine.at;
-    if (isOld || theirs === undefined || what in pending || mine.value === theirs) return [];
-    return [{ what, mine: mine.value, theirs }];
+  return profileItems.flatMap((item) => {
+    const mine = saved[item];
+    const theirs = values[item];
+    if (mine === undefined || theirs === undefined || mine.value === theirs || item in pending) return [];
+    const age = now - mine.at;
+    return age < 0 || age > reportForMs ? [] : [{ item, mine: mine.value, theirs }];
   });
 };
 
-/** Adds what the server has just taken from this device; `at` in epoch milliseconds. */
+/** Adds the values that the server has just accepted from this device; `at` in epoch milliseconds. */
 export const withSaved = (saved: SavedValues | null, values: ProfileValues, at: number): SavedValues => ({
   ...saved,
-  ...Object.fromEntries(Object.entries(values).map(([what, value]) => [what, { value, at }])),
+  ...Object.fromEntries(Object.entries(values).map(([item, value]) => [item, { value, at }])),
 });
 
 export const valuesOfChange = (change: StoredProfileChange): ProfileValues => {
@@ -69,7 +69,7 @@ export const valuesOfPrivacy = ({ changed, ...settings }: PrivacyChange): Profil
   return Object.fromEntries(
     changed
       .map((choice) => (choice === 'is_listed' ? choice : (`hide:${choice}` as const)))
-      .map((what) => [what, values[what]]),
+      .map((item) => [item, values[item]]),
   );
 };
 
@@ -83,7 +83,7 @@ const settingsOf = ({ is_listed, hidden }: PrivacySettings): ProfileValues => ({
   ...Object.fromEntries(hideableFields.map((field) => [`hide:${field}`, hidden.includes(field)])),
 });
 
-/** In the order of the forms. */
+/** In the order in which the forms show them. */
 export const profileItems: readonly ProfileItem[] = [
   ...profileFields,
   'is_listed',

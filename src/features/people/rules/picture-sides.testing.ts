@@ -2,7 +2,7 @@ import type { Sides } from './picture-sides.ts';
 
 const still = lossless(256, 200);
 
-/** Files in hexadecimal, and the size that their header gives; null: no still picture. For the device and the database. */
+/** Files in hexadecimal with the size in their header, null for one that is no still picture. For the device and the database. */
 const cases: readonly (readonly [what: string, hex: string, sides: Sides | null])[] = [
   ['lossy WebP', webp(chunk('VP8 ', `300100 9d012a ${le(256, 2)} ${le(200, 2)}`)), [256, 200]],
   ['lossless WebP', webp(still), [256, 200]],

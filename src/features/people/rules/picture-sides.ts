@@ -2,22 +2,25 @@
 export type Sides = readonly [width: number, height: number];
 
 /**
- * Reads the size of a still WebP or JPEG picture from its header, before a browser decodes it: 32 bytes of WebP can unpack to a
- * gigabyte. Null for anything else, such as an animation, or a file that only begins like a picture. The database has the same rule
- * (private.picture_sides); picture-sides.testing.ts tests both.
+ * Reads the size of a still WebP or JPEG picture from its header. A browser must not decode an unchecked picture: 32 bytes of WebP can
+ * unpack to a gigabyte. Null for anything else, such as an animation, or a file that only begins like a picture. The database has the
+ * same rule (private.picture_sides); picture-sides.testing.ts has the cases for both.
  */
 export const pictureSides = (bytes: Uint8Array): Sides | null => {
   const sides = textAt(bytes, 0) === 'RIFF' && textAt(bytes, 8) === 'WEBP' ? webp(bytes) : jpeg(bytes);
   return sides !== null && sides[0] > 0 && sides[1] > 0 ? sides : null;
 };
 
-/** The picture in base64, if neither side is longer than this; null for any other. */
+/** Returns the picture (base64) if it is one of `pictureSides` and neither side is longer than `longestSide`; else null. */
 export const smallPicture = (base64: string, longestSide: number): string | null => {
   const sides = pictureSides(bytesOf(base64));
   return sides !== null && Math.max(...sides) <= longestSide ? base64 : null;
 };
 
-/** Google's WebP Container Specification: chunks of a name, a length, and as many bytes, padded to an even number. */
+/**
+ * A file is a sequence of chunks: a name, a length, and as many bytes, padded to an even number.
+ * https://developers.google.com/speed/webp/docs/riff_container
+ */
 const webp = (bytes: Uint8Array): Sides | null => {
   if (little(bytes, 4, 4) + 8 !== bytes.length) return null;
   let canvas: Sides | null = null;
@@ -39,7 +42,8 @@ const webp = (bytes: Uint8Array): Sides | null => {
     }
     at = data + length + (length % 2);
   }
-  return canvas === null || (canvas[0] === found?.[0] && canvas[1] === found[1]) ? found : null;
+  const fitsCanvas = canvas === null || (canvas[0] === found?.[0] && canvas[1] === found[1]);
+  return fitsCanvas ? found : null;
 };
 
 const lossy = (bytes: Uint8Array, at: number, length: number): Sides | null =>
@@ -53,7 +57,7 @@ const lossless = (bytes: Uint8Array, at: number, length: number): Sides | null =
   return [1 + (packed & 0x3fff), 1 + ((packed >>> 14) & 0x3fff)];
 };
 
-/** ITU-T T.81: segments of a marker, a length, and its data; a frame header has the size. */
+/** A file is a sequence of segments: a marker, a length, and data. The frame header has the size. Source: ITU-T T.81. */
 const jpeg = (bytes: Uint8Array): Sides | null => {
   if (big(bytes, 0) !== 0xffd8 || big(bytes, bytes.length - 2) !== 0xffd9) return null;
   for (let at = 2; at + 9 <= bytes.length;) {
@@ -61,10 +65,11 @@ const jpeg = (bytes: Uint8Array): Sides | null => {
     const length = big(bytes, at + 2);
     const isFrame = marker >= 0xffc0 && marker <= 0xffcf && ![0xffc4, 0xffc8, 0xffcc].includes(marker);
     if (isFrame) return [big(bytes, at + 7), big(bytes, at + 5)];
-    // Only tables and comments may come before the frame header. Anything else is refused: a fill byte, for example, has no
-    // length, so a decoder would read on elsewhere.
-    const isNote = marker >= 0xffe0 && marker <= 0xffef;
-    if (!(isNote || [0xffc4, 0xffcc, 0xffdb, 0xffdd, 0xfffe].includes(marker)) || length < 2) return null;
+    // Only tables, comments and data of applications may come before the frame header. A fill byte, for example, has no length: a
+    // decoder would continue at another place.
+    const isApplicationData = marker >= 0xffe0 && marker <= 0xffef;
+    const isSkipped = isApplicationData || [0xffc4, 0xffcc, 0xffdb, 0xffdd, 0xfffe].includes(marker);
+    if (!isSkipped || length < 2) return null;
     at += 2 + length;
   }
   return null;
@@ -72,12 +77,14 @@ const jpeg = (bytes: Uint8Array): Sides | null => {
 
 const textAt = (bytes: Uint8Array, at: number): string => String.fromCharCode(...bytes.subarray(at, at + 4));
 
+/** A little-endian number of `count` bytes. */
 const little = (bytes: Uint8Array, at: number, count: number): number =>
   Array.from({ length: count }, (_, index) => (bytes[at + index] ?? 0) * 256 ** index).reduce(
     (sum, value) => sum + value,
     0,
   );
 
+/** A big-endian number of two bytes. */
 const big = (bytes: Uint8Array, at: number): number => (bytes[at] ?? 0) * 256 + (bytes[at + 1] ?? 0);
 
 const bytesOf = (base64: string): Uint8Array => {

@@ -1,31 +1,29 @@
-import { expect, it, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { mostPictures, picturesToDrop, picturesToFetch } from './picture.ts';
+import { pictureSides, smallPicture } from './picture-sides.ts';
+import { pictureFiles } from './picture-sides.testing.ts';
 import { ownPicture } from '../../../domain/session.ts';
 
-const of = (entries: Readonly<Record<string, string>>) => new Map(Object.entries(entries));
+const digests = (entries: Readonly<Record<string, string>>) => new Map(Object.entries(entries));
 
-it('asks for pictures that the device lacks or holds in an older version', () => {
-  const wanted = of({ asha: 'a2', dev: 'd1', ravi: 'r1' });
-  expect(picturesToFetch(wanted, of({ asha: 'a1', ravi: 'r1', zara: 'z1' }), of({}))).toEqual([
+test('requests pictures that the device has not cached, or only in an older version', () => {
+  const wanted = digests({ asha: 'a2', dev: 'd1', ravi: 'r1' });
+  expect(picturesToFetch(wanted, digests({ asha: 'a1', ravi: 'r1', zara: 'z1' }), digests({}))).toEqual([
     'asha',
     'dev',
   ]);
 });
 
-it('requests a picture once, and again when it changes', () => {
-  const asked = of({ asha: 'a1', dev: 'd1' });
-  expect(picturesToFetch(of({ asha: 'a2', dev: 'd1' }), of({}), asked)).toEqual(['asha']);
+test('requests a picture once, and again when it changes', () => {
+  const requested = digests({ asha: 'a1', dev: 'd1' });
+  expect(picturesToFetch(digests({ asha: 'a2', dev: 'd1' }), digests({}), requested)).toEqual(['asha']);
 });
 
-it('evicts the pictures of members who have none now', () => {
-  expect(picturesToDrop(['dev', 'asha', 'ravi'], new Set(['asha']))).toEqual(['dev', 'ravi']);
-});
-
-it('evicts pictures beyond the newest 300', () => {
+test('evicts pictures of members without one, and those beyond the newest 300', () => {
   expect(mostPictures).toBe(300);
   const newestFirst = Array.from({ length: 303 }, (_, at) => `member ${at}`);
-  const having = new Set(newestFirst.filter((id) => id !== 'member 7'));
-  expect(picturesToDrop(newestFirst, having)).toEqual(['member 7', 'member 301', 'member 302']);
+  const withPicture = new Set(newestFirst.filter((id) => id !== 'member 7'));
+  expect(picturesToDrop(newestFirst, withPicture)).toEqual(['member 7', 'member 301', 'member 302']);
 });
 
 const origins = { site: 'https://club.example', project: 'https://abc.supabase.co' };
@@ -57,4 +55,18 @@ test.each([
 
 test('without an origin no picture is loaded', () => {
   expect(ownPicture('/asha.png', { site: '', project: '' })).toBeNull();
+});
+
+const bytesOf = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+
+test.each(pictureFiles)('reads the size of %s', (_, hex, sides) => {
+  expect(pictureSides(bytesOf(hex))).toEqual(sides);
+});
+
+test('a picture is small up to the longest side', () => {
+  const [, hex] = pictureFiles.find(([what]) => what === 'lossy WebP') ?? ['', ''];
+  const base64 = btoa(String.fromCharCode(...bytesOf(hex)));
+  expect(smallPicture(base64, 256)).toBe(base64);
+  expect(smallPicture(base64, 255)).toBeNull();
+  expect(smallPicture('no base64', 256)).toBeNull();
 });

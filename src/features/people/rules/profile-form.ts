@@ -1,9 +1,9 @@
 import type { ProfileField, StoredProfileChange } from './profile.ts';
 
-/** The profile in a form: each field is a string; commas separate the skills. */
+/** The texts of the profile form. Commas separate the skills. */
 export type ProfileForm = Readonly<Record<ProfileField, string>>;
 
-/** The parts that can get the focus when the form opens. */
+/** The part of the form that gets the initial focus. */
 export type FormFocus = ProfileField | 'picture';
 
 export const profileToForm = (profile: StoredProfileChange | null): ProfileForm => ({

@@ -2,7 +2,7 @@ import { plainDashes, toPlainSigns, withoutMarks } from '../../../domain/plain-s
 import { isVisibleThroughout } from '../../../domain/plain-text.ts';
 import { isImitation } from '../../../domain/text-links.ts';
 
-/** The website as a link target, or null if it is not an http(s) address, or imitates another host. */
+/** The website as a link target. Null unless it is an http(s) address, or if it imitates another host. */
 export const websiteHref = (website: string | null): string | null => {
   if (website === null || !URL.canParse(website) || isImitation(website)) return null;
   const url = new URL(website);
@@ -15,9 +15,12 @@ export const githubHref = (username: string | null): string | null =>
 export const linkedinHref = (username: string | null): string | null =>
   username ? `https://www.linkedin.com/in/${encodeURIComponent(decoded(username))}` : null;
 
-/** Turns a typed website into an address; a bare domain gets `https://`. Null if it is not a public http(s) address, or imitates another host. */
+/**
+ * Turns a typed website into an address; a bare domain gets `https://`. Null unless it is a public http(s) address, or if it
+ * imitates another host.
+ */
 export const normaliseWebsite = (typed: string): string | null => {
-  // A dash behind the host may belong to the address.
+  // Replaces typographic dashes only in the host: behind it, they may belong to the address.
   const text = withoutMarks(typed)
     .normalize('NFC')
     .replace(/^(?:\w+:\/\/)?[^/?#]*/, plainDashes);
@@ -39,7 +42,7 @@ export const githubUsernameIn = (typed: string): string =>
 
 /**
  * The username in a typed `name`, `@name`, `in/name` or pasted LinkedIn address, of any country or of the mobile site.
- * Percent-encodes what the database does not take otherwise: other scripts, and emoji. Does not validate.
+ * Percent-encodes other scripts and emoji, because the database accepts only Latin letters. Does not validate it.
  */
 export const linkedinUsernameIn = (typed: string): string => {
   const name = firstPathPart(
@@ -52,13 +55,14 @@ export const linkedinUsernameIn = (typed: string): string => {
     : name;
 };
 
-/** The part behind `address`; without it the whole text. */
+/** The path part that follows `address`. A text without such an address is itself a name, perhaps with an @. */
 const firstPathPart = (text: string, address: RegExp): string => {
   const path = text.replace(address, '');
   return path === text ? text.replace(/^@/, '') : decoded(path.split(/[/?#]/)[0] ?? '');
 };
 
-const decoded = (text: string): string => {
+/** The percent-decoded text; the text itself if its encoding is malformed. */
+export const decoded = (text: string): string => {
   try {
     return decodeURIComponent(text);
   } catch {

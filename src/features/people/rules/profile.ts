@@ -20,9 +20,9 @@ export const profileSchema = v.object({
   created_at: v.string(),
   /** ISO 8601, the server's clock. */
   last_active: text,
-  /** False: not in the directory; only name, username and picture have values. */
+  /** False for a member whom the directory does not show. Others then get only name, username and picture. */
   is_listed: v.boolean(),
-  /** True for an organiser, who speaks for the club; only the database can set this. */
+  /** Organisers speak for the club. Only the database can set this. */
   is_organiser: v.boolean(),
 });
 export type Profile = Readonly<v.InferOutput<typeof profileSchema>>;
@@ -34,7 +34,7 @@ export const shownUsername = (username: string): string => `@${username}`;
 export const hideableFields = ['location', 'website', 'github_username', 'linkedin_username'] as const;
 export type HideableField = (typeof hideableFields)[number];
 
-/** The fields that a member hides, and their values, which no other member can read. Null: not hidden, or empty. */
+/** The fields that a member hides, and the hidden values, which no other member can read. Null: not hidden, or empty. */
 export const profilePrivacySchema = v.object({
   ...v.pick(profileSchema, ['bio', 'skills', ...hideableFields]).entries,
   hidden: v.pipe(
@@ -58,7 +58,7 @@ export interface PrivacySettings {
 export const privacyChoices = ['is_listed', ...hideableFields] as const;
 export type PrivacyChoice = (typeof privacyChoices)[number];
 
-/** New settings. Only the choices that the member touched count. */
+/** New settings. Only the choices in `changed` take effect. */
 export interface PrivacyChange extends PrivacySettings {
   readonly changed: readonly PrivacyChoice[];
 }
@@ -79,7 +79,7 @@ export type ProfileField = (typeof profileFields)[number];
 /** An absent field keeps its value. */
 export type ProfileChange = Partial<Pick<Profile, ProfileField>>;
 
-/** A profile change read from storage, where an absent field may also be `undefined`. */
+/** A profile change as the outbox stores it, where an absent field may also be `undefined`. */
 export const profileChangeSchema = v.partial(v.pick(profileSchema, profileFields));
 export type StoredProfileChange = Readonly<v.InferOutput<typeof profileChangeSchema>>;
 
@@ -88,15 +88,15 @@ export const withProfileChange = <P extends Profile>(profile: P, change: StoredP
   ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
 });
 
-/** The settings with the change applied. Untouched choices keep the value that another device may have set. */
+/** Applies the change to the settings. Other choices keep their value, which another device may have set. */
 export const withPrivacyChange = <P extends PrivacySettings>(
-  mirrored: P,
+  settings: P,
   { is_listed: listed, hidden, changed }: PrivacyChange,
 ): P => ({
-  ...mirrored,
-  is_listed: changed.includes('is_listed') ? listed : mirrored.is_listed,
+  ...settings,
+  is_listed: changed.includes('is_listed') ? listed : settings.is_listed,
   hidden: hideableFields.filter((field) =>
-    (changed.includes(field) ? hidden : mirrored.hidden).includes(field),
+    (changed.includes(field) ? hidden : settings.hidden).includes(field),
   ),
 });
 
@@ -124,7 +124,7 @@ export const isInDirectoryOf =
   (member: Profile): boolean =>
     member.is_listed || member.id === viewer;
 
-/** The member as `viewer` sees them. Viewers count as active now, since a pull only knows an earlier time. */
+/** The member as `viewer` sees them: viewers see themselves active now, because the last pull knows only an earlier time. */
 export const asSeenBy =
   (viewer: string) =>
   (member: Profile): Profile =>
@@ -133,7 +133,7 @@ export const asSeenBy =
 /** A time later than all others, which shows as "Just now" as long as the portal is open. */
 const activeNow = '9999-12-31T23:59:59Z';
 
-/** The document `membership-status`: the member's state as of the last pull, independent of this device's clock. */
+/** The document `membership-status`: the member's own state as of the last pull. */
 export interface MembershipStatus {
   readonly suspension?: Suspension | undefined;
   readonly seat?: Seat | undefined;
@@ -143,7 +143,7 @@ export interface MembershipStatus {
   readonly inviter?: string | undefined;
 }
 
-/** A place in an edition, until seven days after its end. */
+/** A member's seat in an edition. The server sends it until seven days after the edition's end. */
 export interface Seat {
   readonly edition: string;
   /** When the seat was given, and when the edition begins (ISO 8601), if known. */
@@ -151,7 +151,10 @@ export interface Seat {
   readonly starts_at?: string | undefined;
 }
 
-/** The member may read, export, delete and hide, and writes nothing that others see. `until`: ISO 8601, the server's clock. */
+/**
+ * A suspended member may read, export data, delete and hide, but writes nothing that others see. `until`: ISO 8601, the server's
+ * clock.
+ */
 interface Suspension {
   readonly until: string;
   readonly reason: string;

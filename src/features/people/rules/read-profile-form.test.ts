@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest';
-import type { Profile } from './profile.ts';
-import { profileToForm } from './profile-form.ts';
-import type { ProfileForm } from './profile-form.ts';
+import { profileToForm, type ProfileForm } from './profile-form.ts';
+import { nobody } from './profile.testing.ts';
 import { readProfileChange } from './read-profile-form.ts';
 
 const empty = profileToForm(null);
 const change = (fields: Partial<ProfileForm>) => readProfileChange(empty, { ...empty, ...fields });
 const valid = (value: object) => ({ kind: 'valid', value });
 
-const asha: Profile = {
-  id: 'asha',
+const asha = {
+  ...nobody,
   username: 'asha_n',
   full_name: 'Asha Naik',
   bio: 'Builds.',
@@ -18,12 +17,6 @@ const asha: Profile = {
   website: 'https://asha.example',
   github_username: 'asha',
   linkedin_username: 'asha-naik',
-  avatar_url: null,
-  picture_digest: null,
-  created_at: '2025-09-01T06:00:00Z',
-  last_active: null,
-  is_listed: true,
-  is_organiser: false,
 };
 
 test('an untouched form changes nothing', () => {

@@ -7,26 +7,21 @@ import { toPlainText, codePoints } from '../../../domain/plain-text.ts';
 import { profileFields, type ProfileChange } from './profile.ts';
 import type { ProfileForm } from './profile-form.ts';
 import { githubUsernameIn, linkedinUsernameIn, normaliseWebsite } from './profile-links.ts';
-import { readForm } from '../../../domain/read-form.ts';
-import type { FormReading } from '../../../domain/read-form.ts';
+import { readForm, type FormReading } from '../../../domain/read-form.ts';
 
 /**
- * Reads the changed fields, ready to save. Ignores fields equal to `initial`, so that two devices that edit different
- * fields do not undo each other, and an old value that is invalid today does not block a save.
+ * Reads the fields that differ from `initial`, ready to save. Two devices that edit different fields then do not undo each other,
+ * and an old value that is invalid today does not block a save.
  */
 export const readProfileChange = (initial: ProfileForm, form: ProfileForm): FormReading<ProfileChange> => {
-  const touched = new Set(profileFields.filter((field) => form[field] !== initial[field]));
-  const untouchedEmptied = Object.fromEntries(
-    profileFields.map((field) => [field, touched.has(field) ? form[field] : '']),
-  );
-  const reading = readForm(profileFormSchema, { ...form, ...untouchedEmptied });
+  const touched = profileFields.filter((field) => form[field] !== initial[field]);
+  // An empty field is always valid.
+  const typed = profileFields.map((field) => [field, touched.includes(field) ? form[field] : '']);
+  const reading = readForm(profileFormSchema, Object.fromEntries(typed));
   if (reading.kind === 'invalid') return reading;
-  const changed = Object.entries(reading.value).filter(([field]) => touched.has(asProfileField(field)));
-  return { kind: 'valid', value: Object.fromEntries(changed) };
+  const { value } = reading;
+  return { kind: 'valid', value: Object.fromEntries(touched.map((field) => [field, value[field]])) };
 };
-
-const asProfileField = (field: string): keyof ProfileForm =>
-  profileFields.find((known) => known === field) ?? 'full_name';
 
 const emptyToNull = (text: string): string | null => (text === '' ? null : text);
 
@@ -38,7 +33,7 @@ const text = (label: string, max: number, shape: 'line' | 'lines' = 'line') =>
     v.check((value) => codePoints(value) <= max, `${label}: at most ${max} characters.`),
   );
 
-/** For both names that other members see. */
+/** Refuses a name that claims to speak for the club. */
 const isOwnVoice = (label: string) =>
   v.check(
     (name: string) => !claimsClubVoice(name),
@@ -49,8 +44,8 @@ const isOwnVoice = (label: string) =>
 const listOfSkills = (typed: string): readonly string[] =>
   labelsOf(typed.split(',').map((skill) => toPlainText(skill, 'line'))).map(({ text: skill }) => skill);
 
-// The check constraints in supabase/migrations allow the same letters. An old GitHub username ends in a hyphen or has two in a
-// row, and that of a company's member has an underscore.
+// The check constraints in supabase/migrations allow the same letters. Old GitHub usernames may end in a hyphen or have two in a
+// row, and those that a company manages have an underscore.
 const githubUsername = /^[a-z\d][a-z\d_-]*$/i;
 const linkedinUsername = /^[\w%À-ÿ-]+$/;
 const clubUsername = new RegExp(`^[A-Za-z0-9_]{${limits.usernameMin},${limits.usernameMax}}$`);

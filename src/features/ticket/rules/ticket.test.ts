@@ -21,19 +21,19 @@ const ticket = { edition: '2027-01', attendee: '0f8fad5b-d9cb-469f-a165-70867728
 const text = await writeTicket(ticket, ours.secret);
 
 describe('a ticket', () => {
-  test('is accepted with the key that it names, even when another is newer', async () => {
+  test('is accepted with the key that it names, beside others', async () => {
     expect(await readTicket(text, [ours.key])).toEqual(ticket);
     expect(await readTicket(text, [older.key, ours.key])).toEqual(ticket);
   });
 
-  test('is not accepted without its key, nor with a foreign key of the same name', async () => {
+  test('is refused without its key, and with a foreign key of the same id', async () => {
     expect(await readTicket(text, [older.key])).toBeNull();
     expect(await readTicket(text, [])).toBeNull();
     expect(await readTicket(text, [foreign.key])).toBeNull();
     expect(await readTicket(await writeTicket(ticket, foreign.secret), [ours.key])).toBeNull();
   });
 
-  test('is not accepted when any character is changed', async () => {
+  test('is refused when any character is changed', async () => {
     const changed = Array.from(text, (sign, place) => {
       const other = sign === 'A' ? 'B' : 'A';
       return `${text.slice(0, place)}${other}${text.slice(place + 1)}`;
@@ -43,7 +43,7 @@ describe('a ticket', () => {
     expect(read.filter((one) => one !== null)).toEqual([]);
   });
 
-  test('is not accepted when it is shorter, longer, or another text', async () => {
+  test('is refused when it is shorter, longer, or another text', async () => {
     const others = [
       text.slice(0, -1),
       `${text}A`,
@@ -56,7 +56,7 @@ describe('a ticket', () => {
     for (const other of others) expect(await readTicket(other, [ours.key])).toBeNull();
   });
 
-  test('has one spelling: another last letter for the same bytes is refused', async () => {
+  test('is refused with another last letter that decodes to the same bytes', async () => {
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
     const read = await Promise.all(
       Array.from(letters, (letter) => readTicket(`${text.slice(0, -1)}${letter}`, [ours.key])),
@@ -65,7 +65,7 @@ describe('a ticket', () => {
   });
 });
 
-test('the short code can be read out', () => {
+test('the short code has six signs, each with a word to read out', () => {
   const code = shortCode(ticket.attendee);
   expect(code).toBe('3Y9UUQ');
   expect(shortCode('00000000-0000-4000-8000-000000000000')).toBe('222222');

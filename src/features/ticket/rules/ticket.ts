@@ -1,44 +1,44 @@
 import * as v from 'valibot';
 
 /**
- * A ticket's text, as its QR code holds it: `GBC1.<edition>.<attendee>.<key>.<signature>`. The signature is ES256 over all
- * before it, base64url, made by the edge function `sign-tickets`; the desk checks it without a network.
+ * The content of a ticket's QR code, whose text is `GBC1.<edition>.<attendee>.<key>.<signature>`. The edge function `sign-tickets`
+ * makes the signature: ES256 over all before it, in base64url. The gate checks it without a network.
  */
 export interface Ticket {
   readonly edition: string;
   readonly attendee: string;
-  /** Names the public key that checks the signature. */
+  /** The id of the public key that checks the signature. */
   readonly key: string;
 }
 
-/** A public key for tickets, as the database gives it to the desk. */
+/** A public key for tickets, as the server sends it to the desk. */
 export const ticketKeySchema = v.object({
   id: v.string(),
   jwk: v.object({ kty: v.string(), crv: v.string(), x: v.string(), y: v.string() }),
 });
 export type TicketKey = v.InferOutput<typeof ticketKeySchema>;
 
-/** The document `ticket`: a member's own. */
+/** The document `ticket`: the member's own ticket. Times are ISO 8601. */
 export const ticketSchema = v.object({
   edition: v.string(),
   attendee: v.string(),
   name: v.string(),
-  /** The text of the QR code; null once the place was cancelled. */
+  /** The text of the QR code; null once the seat was given back or cancelled. */
   ticket: v.nullable(v.string()),
-  /** The member cancelled it. */
+  /** True if the member gave the seat back. */
   gave_back: v.boolean(),
-  /** When the edition begins and ends, as ISO 8601; null for one that the server does not know. */
+  /** When the edition begins and ends, if known. */
   starts_at: v.nullable(v.string()),
   ends_at: v.nullable(v.string()),
-  /** The number of the member's chair; null once the place was cancelled. */
+  /** The number of the member's chair; null once the seat was given back or cancelled. */
   chair: v.nullable(v.number()),
-  /** How many the edition has. */
+  /** The number of the edition's chairs. */
   seats: v.number(),
-  /** When the gate let the member in, as ISO 8601; null before. */
+  /** When the gate let the member in; null before. */
   let_in: v.nullable(v.string()),
   /** First names of the organisers. */
   hosts: v.pipe(v.array(v.string()), v.readonly()),
-  /** Who else comes, by their chairs. `id` and `name`, the first one, are those of a member whom the directory lists; else null. */
+  /** The other attendees. `id` and `name` (the first name) are null unless the directory lists the attendee. */
   guests: v.pipe(
     v.array(v.object({ chair: v.number(), id: v.nullable(v.string()), name: v.nullable(v.string()) })),
     v.readonly(),
@@ -60,18 +60,20 @@ export const writeTicket = async (
   return `${signed}.${toBase64Url(new Uint8Array(signature))}`;
 };
 
-/** Reads a ticket and checks its signature. Null for every text that we did not sign with one of these keys. */
+/** Reads a ticket and checks its signature. Null for any text that is not signed with one of these keys. */
 export const readTicket = async (text: string, keys: readonly TicketKey[]): Promise<Ticket | null> => {
-  const [, signed = '', edition = '', attendee = '', key = '', signature = ''] = shape.exec(text) ?? [];
+  const [, signed = '', edition = '', attendee = '', key = '', signature = ''] =
+    ticketPattern.exec(text) ?? [];
   const known = keys.find(({ id }) => id === key);
   const bytes = fromBase64Url(signature);
   if (!known || !bytes) return null;
   const imported = await crypto.subtle.importKey('jwk', known.jwk, algorithm, false, ['verify']);
-  const isOurs = await crypto.subtle.verify(signing, imported, bytes, new TextEncoder().encode(signed));
-  return isOurs ? { edition, attendee, key } : null;
+  const isValid = await crypto.subtle.verify(signing, imported, bytes, new TextEncoder().encode(signed));
+  return isValid ? { edition, attendee, key } : null;
 };
 
-const shape = /^(GBC1\.([0-9a-z-]{1,40})\.([0-9a-f-]{36})\.([0-9A-Za-z_-]{1,20}))\.([0-9A-Za-z_-]{86})$/;
+const ticketPattern =
+  /^(GBC1\.([0-9a-z-]{1,40})\.([0-9a-f-]{36})\.([0-9A-Za-z_-]{1,20}))\.([0-9A-Za-z_-]{86})$/;
 
 const toBase64Url = (bytes: Uint8Array): string =>
   btoa(String.fromCodePoint(...bytes))
@@ -79,7 +81,7 @@ const toBase64Url = (bytes: Uint8Array): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-/** Null for a text that no encoder writes: another last letter could stand for the same bytes. */
+/** Null for a text that no encoder writes: several last letters decode to the same bytes. */
 const fromBase64Url = (text: string): Uint8Array<ArrayBuffer> | null => {
   const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
     letter.charCodeAt(0),
@@ -87,12 +89,13 @@ const fromBase64Url = (text: string): Uint8Array<ArrayBuffer> | null => {
   return toBase64Url(bytes) === text ? bytes : null;
 };
 
-/** The ticket's short code, to be read out at the gate: six signs without those that look or sound alike. */
+/** The ticket's short code, which the attendee reads out at the gate: the first 30 bits of their id, as six signs. */
 export const shortCode = (attendee: string): string => {
   const bits = Number.parseInt(attendee.replaceAll('-', '').slice(0, 8), 16) >>> 2;
-  return Array.from({ length: 6 }, (_, place) => signs.charAt((bits >>> (25 - place * 5)) & 31)).join('');
+  return Array.from({ length: 6 }, (_, index) => signs.charAt((bits >>> (25 - index * 5)) & 31)).join('');
 };
 
+/** Digits and letters, without those that look or sound alike. */
 const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 /** The short code in words of the international spelling alphabet: "Seven Kilo Four Quebec X-ray Two". */
@@ -104,5 +107,5 @@ const words: Readonly<Record<string, string>> = Object.fromEntries(
     'November Papa Quebec Romeo Sierra Tango Uniform Victor Whiskey X-ray Yankee Zulu'
   )
     .split(' ')
-    .map((word, place) => [signs.charAt(place), word]),
+    .map((word, index) => [signs.charAt(index), word]),
 );

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { isArriving } from './villa-document.ts';
 import { readVillaForm, villaToForm } from '../../desk/villa/villa-form-rules.ts';
-import { wifiCode, type Villa } from './villa.ts';
+import { isArriving, wifiCode, type Villa } from './villa.ts';
 
 // The format: https://github.com/zxing/zxing/wiki/Barcode-Contents#wi-fi-network-config-android-ios-11
 it.each([
@@ -10,7 +9,7 @@ it.each([
   ['a;b,c:d"e\\f', 'p;w,"x:y\\z', String.raw`WIFI:T:WPA;S:a\;b\,c\:d\"e\\f;P:p\;w\,\"x\:y\\z;;`],
   ['"foo;bar\\baz"', '12345678', String.raw`WIFI:T:WPA;S:\"foo\;bar\\baz\";P:12345678;;`],
   ['कासा', String.raw`$&$1 \\\\;`, String.raw`WIFI:T:WPA;S:कासा;P:$&$1 \\\\\\\\\;;;`],
-])('the QR code of the Wi-Fi %s with the password %s joins exactly that one', (name, password, code) => {
+])('the QR code of the Wi-Fi %s with the password %s has exactly these', (name, password, code) => {
   expect(wifiCode({ name, password })).toBe(code);
   expect(readBack(code)).toEqual({ name, password });
 });
@@ -31,7 +30,7 @@ const villa: Villa = {
   wifi: { name: 'Casa', password: ' spaces count  ' },
 };
 
-it('a saved villa survives the way into the form and back', () => {
+it('a saved villa stays the same in the form', () => {
   expect(readVillaForm(villaToForm(villa, 0))).toEqual({ kind: 'valid', value: villa });
   const open = { ...villa, rules: 'No shoes.', wifi: { name: 'Casa', password: null } };
   expect(readVillaForm(villaToForm(open, 0))).toEqual({ kind: 'valid', value: open });

@@ -5,8 +5,8 @@ import { list, matches, phone, text } from '../../editions/rules/content-fields.
 const longestNetworkName = 32;
 
 /**
- * The villa as attendees read about it. The desk and each reader check it with this schema. Each message is a sentence for the
- * organiser.
+ * What attendees read about the villa. The desk's form and the attendees' pages check it with this schema. Each message is a sentence
+ * for the organiser.
  */
 export const villaSchema = v.strictObject({
   arrival: text('How to arrive', 'lines'),
@@ -38,8 +38,8 @@ export const villaSchema = v.strictObject({
 export type Villa = v.InferOutput<typeof villaSchema>;
 
 /**
- * The text of a QR code that joins this Wi-Fi, as ZXing defined it and phones read it. Without the quotes that ZXing allows
- * around a value that looks like hexadecimal digits: Android reads it as text anyway, and other phones would keep the quotes.
+ * The text of a QR code that joins this Wi-Fi, in ZXing's format. ZXing allows quotes around a value that looks like hexadecimal
+ * digits. Here it has none: Android reads such a value as text anyway, and other phones would keep the quotes.
  */
 export const wifiCode = ({ name, password }: NonNullable<Villa['wifi']>): string =>
   password === null
@@ -47,3 +47,22 @@ export const wifiCode = ({ name, password }: NonNullable<Villa['wifi']>): string
     : `WIFI:T:WPA;S:${escaped(name)};P:${escaped(password)};;`;
 
 const escaped = (value: string): string => value.replaceAll(/[\\;,":]/g, String.raw`\$&`);
+
+/** The document `villa`: the villa of the member's edition. Times are ISO 8601. */
+export const villaDocumentSchema = v.object({
+  edition: v.string(),
+  starts_at: v.string(),
+  /** When the device deletes the document, also without a network. */
+  kept_until: v.string(),
+  /** For `villaSchema`. Unchecked here: the copy of a villa that this app cannot read still has to be deleted in time. */
+  content: v.unknown(),
+  /** WebP or JPEG as a data URL; null without a map. */
+  map: v.nullable(v.string()),
+});
+export type VillaDocument = v.InferOutput<typeof villaDocumentSchema>;
+
+const arrivingMs = 3 * 86_400_000;
+
+/** Whether the edition begins within three days or has begun. `now` in epoch milliseconds. */
+export const isArriving = ({ starts_at }: Pick<VillaDocument, 'starts_at'>, now: number): boolean =>
+  now >= Date.parse(starts_at) - arrivingMs;
