@@ -173,12 +173,7 @@ export const ChatMessage = memo((props: ChatMessageProps) => {
             </WrittenText>
           )}
           {isEditing ? (
-            <LineEditor
-              line={line}
-              onClose={() => {
-                onEditing(line.id, false);
-              }}
-            />
+            <LineEditor line={line} onClose={() => onEditing(line.id, false)} />
           ) : isDelivered ? null : (
             <PendingMessage
               id={line.id}
@@ -186,18 +181,14 @@ export const ChatMessage = memo((props: ChatMessageProps) => {
               refusal={delivery.refusal}
               editId={line.edit?.id}
               onEdit={edit}
-              onCancelled={() => {
-                onCancelled(line);
-              }}
+              onCancelled={() => onCancelled(line)}
             />
           )}
           {isDelivered ? (
             <Reactions
               line={line}
               isTabStop={isTabStop}
-              onOpen={(tally, opener) => {
-                onMenu(line, opener, tally);
-              }}
+              onOpen={(tally, opener) => onMenu(line, opener, tally)}
             />
           ) : null}
           {/* The state of a message that is not delivered says enough. */}
@@ -224,9 +215,7 @@ const ActionsButton = ({ line, name, isHead, isTabStop, onMenu }: ActionsButtonP
   // For a deleted message, the place shows its standard text.
   useFocusOnUnmount(button, () => {
     const message = button.current?.closest('[data-message]');
-    queueMicrotask(() => {
-      message?.querySelector<HTMLElement>('[data-line]')?.focus({ preventScroll: true });
-    });
+    queueMicrotask(() => message?.querySelector<HTMLElement>('[data-line]')?.focus({ preventScroll: true }));
   });
   return (
     <button
@@ -236,9 +225,7 @@ const ActionsButton = ({ line, name, isHead, isTabStop, onMenu }: ActionsButtonP
       tabIndex={isTabStop ? 0 : -1}
       aria-haspopup="menu"
       aria-label={`Actions for ${line.mine ? 'your message' : `the message of ${name}`}: ${excerpt(line.content)}`}
-      onClick={({ currentTarget }) => {
-        onMenu(line, currentTarget);
-      }}
+      onClick={({ currentTarget }) => onMenu(line, currentTarget)}
       className={`absolute right-0 inline-flex w-[min(2.75rem,44px)] cursor-pointer items-center justify-center rounded-md focus-visible:outline-offset-[-3px] text-sand-dim opacity-0 hover:text-lamp-bright focus-visible:opacity-100 [@media(hover:hover)]:group-hover:opacity-100 touch:pointer-events-none ${isHead ? '-top-2 h-11' : 'top-0 h-6'}`}
     >
       <Icon name="ellipsis" className="size-5" />

@@ -17,9 +17,7 @@ export interface ChatSearchProps {
 export const ChatSearch = ({ query, onQuery, count, at, onStep, onClose }: ChatSearchProps) => {
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  useEffect(() => {
-    input.current?.focus();
-  }, []);
+  useEffect(() => input.current?.focus(), []);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
       event.preventDefault();
@@ -45,9 +43,7 @@ export const ChatSearch = ({ query, onQuery, count, at, onStep, onClose }: ChatS
         placeholder="Search the messages..."
         autoComplete="off"
         enterKeyHint="search"
-        onChange={(event) => {
-          onQuery(event.target.value);
-        }}
+        onChange={(event) => onQuery(event.target.value)}
         // Without the browser's clear button: the close button also clears. Its width puts the rest below it on a phone.
         className="min-h-11 min-w-0 grow-[999] basis-[14rem] rounded-md border border-night-edge bg-night px-3.5 text-base text-sand placeholder:text-sm placeholder:text-sand-dim [&::-webkit-search-cancel-button]:appearance-none"
       />
@@ -63,17 +59,13 @@ export const ChatSearch = ({ query, onQuery, count, at, onStep, onClose }: ChatS
           label="Older match"
           icon="chevron-up"
           isOff={!count || at >= count - 1}
-          onPress={() => {
-            onStep(1);
-          }}
+          onPress={() => onStep(1)}
         />
         <StepButton
           label="Newer match"
           icon="chevron-down"
           isOff={!count || at === 0}
-          onPress={() => {
-            onStep(-1);
-          }}
+          onPress={() => onStep(-1)}
         />
         <StepButton label="Close the search" icon="x" isOff={false} onPress={onClose} />
       </div>

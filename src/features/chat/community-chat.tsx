@@ -68,9 +68,7 @@ export const CommunityChat = ({ messageActions, chatSearch, pinned, status }: Co
               aria-label="Search the messages"
               title="Search the messages"
               aria-expanded={query !== null}
-              onClick={() => {
-                setQuery(query === null ? '' : null);
-              }}
+              onClick={() => setQuery(query === null ? '' : null)}
               className={iconButton}
             >
               <Icon name="search" className="size-5" />

@@ -201,9 +201,7 @@ export const Composer = ({ ref, userId, byId, onJump, onEditLast, onSent }: Comp
             change(event.target.value);
             setCaret(event.target.selectionStart);
           }}
-          onSelect={({ currentTarget }) => {
-            setCaret(currentTarget.selectionStart);
-          }}
+          onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
           onKeyDown={(event) => {
             if (mentions.onKeyDown(event)) return;
             if (event.key === 'ArrowUp' && text === '') {

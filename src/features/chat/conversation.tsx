@@ -195,9 +195,7 @@ export const Conversation = ({
           fromComposer.current = null;
           onEditing(line.id, true);
         }}
-        onClose={() => {
-          setChosen(null);
-        }}
+        onClose={() => setChosen(null)}
       />
     </>
   );
@@ -213,9 +211,7 @@ const NewestButton = ({ unseen, onPress }: NewestButtonProps) => (
   <button
     type="button"
     aria-label={unseen === 0 ? 'To the newest message' : undefined}
-    onClick={({ detail }) => {
-      onPress(detail === 0);
-    }}
+    onClick={({ detail }) => onPress(detail === 0)}
     className={`absolute bottom-3 right-4 inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 whitespace-nowrap rounded-full border bg-night-2 text-sm font-semibold ${unseen === 0 ? 'border-night-edge text-sand hover:text-lamp-bright' : 'border-lamp px-4 text-lamp-bright'}`}
   >
     <Icon name="arrow-down" className="size-4" />

@@ -35,9 +35,7 @@ export const useFirstUnread = ({
     if (unreadId === null) return undefined;
     // The list is at its end by then.
     const frame = requestAnimationFrame(check);
-    return () => {
-      cancelAnimationFrame(frame);
-    };
+    return () => cancelAnimationFrame(frame);
   }, [unreadId, check]);
   return {
     // Stays while older lines load: if the button unmounted for a frame, a press would be lost.

@@ -117,12 +117,8 @@ export const MentionList = ({ id, offered, at, insertMention }: MentionListProps
             role="option"
             aria-selected={place === at}
             // Keeps the focus, and a phone's keyboard, in the composer.
-            onPointerDown={(event) => {
-              event.preventDefault();
-            }}
-            onClick={() => {
-              insertMention(one);
-            }}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => insertMention(one)}
             ref={place === at ? inView : undefined}
             className={`flex min-h-11 cursor-pointer items-center gap-2 px-3 ${place === at ? 'text-lamp-bright' : ''}`}
           >

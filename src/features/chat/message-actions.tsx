@@ -43,9 +43,7 @@ export interface MessageActionsProps {
 /** The menu of a message, with its full time and what can be done about it, and the dialogs that it opens. */
 export const MessageActions = ({ chosen, onReply, onEdit, onClose }: MessageActionsProps) => {
   const [acting, setActing] = useState<ChatLine | null>(null);
-  const close = useCallback(() => {
-    setActing(null);
-  }, []);
+  const close = useCallback(() => setActing(null), []);
   return (
     <>
       {chosen?.tally ? (
@@ -164,9 +162,7 @@ const ReactionMenu = ({
         {
           icon: isMine ? 'x' : 'plus',
           label: isMine ? `Take back ${emoji}` : `React with ${emoji}`,
-          onPress: () => {
-            react(line, emoji, !isMine);
-          },
+          onPress: () => react(line, emoji, !isMine),
         },
       ]}
       onClose={onClose}
@@ -226,13 +222,7 @@ const DeleteMessageDialog = ({ line, onClose }: DeleteMessageDialogProps) => {
         <Button variant="quiet" onClick={onClose}>
           Keep it
         </Button>
-        <Button
-          variant="danger"
-          disabled={busy}
-          onClick={() => {
-            run(remove);
-          }}
-        >
+        <Button variant="danger" disabled={busy} onClick={() => run(remove)}>
           Delete for everyone
         </Button>
       </div>
@@ -298,9 +288,7 @@ const ReportForm = ({ line, onClose }: { readonly line: ChatLine; readonly onClo
         rows={3}
         value={reason}
         error={isTooLong ? lengthText(length, limits.reportReasonLength) : undefined}
-        onChange={(event) => {
-          setReason(event.target.value);
-        }}
+        onChange={(event) => setReason(event.target.value)}
       />
       <div className="mt-5 flex flex-wrap justify-end gap-3">
         <Button variant="quiet" onClick={onClose}>

@@ -91,9 +91,7 @@ export const RequestState = ({ kind, request, content }: RequestStateProps) => {
   const outbox = useOutbox();
   const { id, refusal } = request;
   const state = shownState(request.state, useSyncStatus());
-  const cancel = async () => {
-    showToast(notices.cancelled(await outbox.cancel(id), tooLate[kind]));
-  };
+  const cancel = async () => showToast(notices.cancelled(await outbox.cancel(id), tooLate[kind]));
   const text = texts[kind][state];
   return (
     <div className="flex flex-wrap items-center gap-x-3">

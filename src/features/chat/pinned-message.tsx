@@ -30,9 +30,7 @@ const Line = ({ member, onPress }: PinnedMessageProps & { readonly member: Membe
     <button
       type="button"
       title={pinned.content}
-      onClick={() => {
-        onPress(pinned.id, messageKey(pinned));
-      }}
+      onClick={() => onPress(pinned.id, messageKey(pinned))}
       className="-mt-1 flex min-h-11 min-w-0 shrink-0 cursor-pointer items-center gap-2 text-left text-sm text-sand-dim hover:text-lamp-bright max-md:keyboard:hidden"
     >
       <Icon name="pin" className="size-4 shrink-0 text-lamp" />

@@ -35,9 +35,7 @@ export const Quote = ({ id, line, isTabStop, onPress, isReplying = false }: Quot
       type="button"
       tabIndex={isTabStop ? 0 : -1}
       data-for-me={original.isMine || undefined}
-      onClick={() => {
-        onPress(original.id, original.key);
-      }}
+      onClick={() => onPress(original.id, original.key)}
       className={`${look} cursor-pointer hover:text-lamp-bright`}
     >
       {isReplying ? <span>Replying to</span> : <span className="sr-only">Answers</span>}{' '}

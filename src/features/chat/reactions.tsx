@@ -48,9 +48,7 @@ const Pill = ({ tally, isTabStop, onOpen }: Omit<ReactionsProps, 'line'> & { rea
       tabIndex={isTabStop ? 0 : -1}
       aria-haspopup="menu"
       aria-label={`${emoji} ${userIds.length}${isMine ? ', yours too' : ''}${isWaiting ? ', waiting to be sent' : ''}. Who reacted?`}
-      onClick={({ currentTarget }) => {
-        onOpen(tally, currentTarget);
-      }}
+      onClick={({ currentTarget }) => onOpen(tally, currentTarget)}
       className={`inline-flex h-7 cursor-pointer items-center gap-1 rounded-full border px-2 text-sm hover:text-lamp-bright ${isMine ? 'border-lamp text-lamp-bright' : 'border-night-line text-sand-dim'}`}
     >
       <span>{emoji}</span>

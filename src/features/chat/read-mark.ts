@@ -72,9 +72,7 @@ export const sendReadMarks = ({ timers, send, receive, ...reader }: SendingReade
     answered = read[1];
     await receive([row]);
   };
-  const tryToSend = () => {
-    sendIfNewer().catch(() => undefined);
-  };
+  const tryToSend = () => void sendIfNewer().catch(() => undefined);
   reader.closing.addEventListener('abort', lastRead.subscribe(tryToSend));
   return tryToSend;
 };

@@ -17,12 +17,8 @@ export const useJump = (
   const [jumpedId, setJumpedId] = useState<string | null>(null);
   useEffect(() => {
     if (jumpedId === null) return undefined;
-    const timer = setTimeout(() => {
-      setJumpedId(null);
-    }, markedMs);
-    return () => {
-      clearTimeout(timer);
-    };
+    const timer = setTimeout(() => setJumpedId(null), markedMs);
+    return () => clearTimeout(timer);
   }, [jumpedId]);
   const jump = useCallback(
     (id: string | (() => string | null), key: MessageKey | null, align: 'start' | 'center' = 'center') => {

@@ -74,9 +74,7 @@ export const useUnreadLine = ({ userId, lines, atEnd, list, pulledAt, mark }: Un
       startVisit();
     };
     document.addEventListener('visibilitychange', comeBack);
-    return () => {
-      document.removeEventListener('visibilitychange', comeBack);
-    };
+    return () => document.removeEventListener('visibilitychange', comeBack);
   }, [startVisit]);
 
   return { unreadId: firstUnread(lines, seen), seen, visit, clear: markAllSeen };
@@ -98,9 +96,8 @@ const useIsInWindow = (
     let wasHidden = false;
     // By events, not `document.hasFocus()`: phones disagree about it before the first touch.
     let isWindowActive = true;
-    const update = () => {
+    const update = () =>
       setIsInWindow(intersects && isWindowActive && document.visibilityState === 'visible');
-    };
     const onBlur = () => {
       isWindowActive = false;
       update();

@@ -95,13 +95,7 @@ const Card = ({ method, place, onLeave }: CardProps) => {
           </div>
           <div className="flex flex-wrap gap-2">
             {steps.length === 0 ? (
-              <Button
-                size="small"
-                disabled={busy}
-                onClick={() => {
-                  run(install);
-                }}
-              >
+              <Button size="small" disabled={busy} onClick={() => run(install)}>
                 Install
               </Button>
             ) : (
@@ -109,9 +103,7 @@ const Card = ({ method, place, onLeave }: CardProps) => {
                 size="small"
                 variant={isOpen ? 'quiet' : 'primary'}
                 aria-expanded={isOpen}
-                onClick={() => {
-                  setIsOpen(!isOpen);
-                }}
+                onClick={() => setIsOpen(!isOpen)}
               >
                 {isOpen ? 'Hide the steps' : 'Show me how'}
               </Button>
@@ -149,9 +141,7 @@ const useBelowWindow = (element: RefObject<Element | null>): boolean => {
       { rootMargin: '1000000px 0px 0px' },
     );
     observer.observe(element.current);
-    return () => {
-      observer.disconnect();
-    };
+    return () => observer.disconnect();
   }, [element, wasBelow]);
   return wasBelow;
 };
@@ -166,9 +156,7 @@ const useIsInstalled = (): boolean | undefined => {
       if (found) recordInstall({ isInstalled: true });
       setIsInstalled(found);
     });
-    const installed = () => {
-      setIsInstalled(true);
-    };
+    const installed = () => setIsInstalled(true);
     globalThis.addEventListener('appinstalled', installed);
     return () => {
       isCurrent = false;

@@ -23,9 +23,9 @@ export const showNotices = (worker: ServiceWorkerGlobalScope): void => {
     turn = done.catch(() => undefined);
     event.waitUntil(done);
   };
-  worker.addEventListener('push', (event) => {
-    inTurn(event, () => show(worker, readNotice(event.data, worker.location.origin)));
-  });
+  worker.addEventListener('push', (event) =>
+    inTurn(event, () => show(worker, readNotice(event.data, worker.location.origin))),
+  );
   worker.addEventListener('message', (event) => {
     const { type, readUntil } = fieldsOf(event.data);
     if (type === 'CLOSE_NOTICES' && (readUntil === null || typeof readUntil === 'string'))

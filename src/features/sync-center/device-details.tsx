@@ -83,9 +83,7 @@ const AskToKeep = ({ ask }: { readonly ask: () => Promise<boolean | null> }) => 
         size="small"
         className="w-full"
         disabled={busy}
-        onClick={() => {
-          run(async () => setDeclined((await ask()) !== true));
-        }}
+        onClick={() => run(async () => setDeclined((await ask()) !== true))}
       >
         Keep this data
       </Button>
@@ -127,9 +125,7 @@ const Rebuild = () => {
         no="Cancel"
         yes="Rebuild"
         tone="primary"
-        onNo={() => {
-          setAsking(false);
-        }}
+        onNo={() => setAsking(false)}
         onYes={() => {
           setAsking(false);
           run(async () => {
@@ -180,9 +176,7 @@ const CopyDiagnosis = ({ write }: { readonly write: () => string }) => {
           aria-label="Diagnosis"
           rows={8}
           value={text}
-          onFocus={(event) => {
-            event.currentTarget.select();
-          }}
+          onFocus={(event) => event.currentTarget.select()}
           className="mt-2 block w-full rounded-md border border-night-edge bg-night-1 px-3 py-2 font-mono text-xs text-sand"
         />
       )}

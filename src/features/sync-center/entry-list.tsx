@@ -88,9 +88,7 @@ export const EntryList = ({
         no="Keep it"
         yes={isRefused ? 'Discard it' : 'Cancel it'}
         tone="danger"
-        onNo={() => {
-          setDiscarding(null);
-        }}
+        onNo={() => setDiscarding(null)}
         onYes={() => {
           setDiscarding(null);
           if (discarding) void actions.discard(discarding).then((isGone) => isGone && onGone());
@@ -188,13 +186,7 @@ const Group = ({ className, items, row, editing, isEditedGone, now, ...look }: G
       </ul>
       {hidden > 0 ? (
         <p className="border-t border-night-line pt-3">
-          <Button
-            variant="quiet"
-            size="small"
-            onClick={() => {
-              setWhole(true);
-            }}
-          >
+          <Button variant="quiet" size="small" onClick={() => setWhole(true)}>
             {`Show ${hidden} more`}
           </Button>
         </p>

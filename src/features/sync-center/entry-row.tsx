@@ -76,9 +76,7 @@ export const EntryRow = ({ item, isEditing, isEditedGone, now, ...actions }: Ent
             read={readMessageDraft}
             hint={isEditedGone ? goneHint : undefined}
             onSave={(content) => actions.onSave(item, content)}
-            onCancel={() => {
-              actions.onEdit(null);
-            }}
+            onCancel={() => actions.onEdit(null)}
           />
         ) : null}
       </div>
@@ -121,13 +119,7 @@ const Actions = ({
   const { title, text } = item.words;
   const about = <span className="sr-only"> {[title, text].filter(Boolean).join(': ')}</span>;
   const press = (label: string, act: (item: SyncItem) => void) => (
-    <Button
-      variant="quiet"
-      size="small"
-      onClick={() => {
-        act(item);
-      }}
-    >
+    <Button variant="quiet" size="small" onClick={() => act(item)}>
       {label}
       {about}
     </Button>
@@ -138,13 +130,7 @@ const Actions = ({
       {item.state === 'refused' ? press('Retry', on.onRetry) : null}
       {!item.isStale && canSendNow(item.why) ? press('Send now', on.onSendNow) : null}
       <EditAction item={item} about={about} button={edit} {...on} />
-      <Button
-        variant="quiet"
-        size="small"
-        onClick={() => {
-          on.onDiscard(item);
-        }}
-      >
+      <Button variant="quiet" size="small" onClick={() => on.onDiscard(item)}>
         {item.state === 'refused' ? 'Discard' : 'Cancel'}
         {about}
       </Button>
@@ -171,14 +157,7 @@ const EditAction = ({
         {about}
       </Link>
     ) : null;
-  const edit =
-    editor === 'text'
-      ? () => {
-          on.onEdit(item);
-        }
-      : editor === 'profile'
-        ? on.onEditProfile
-        : null;
+  const edit = editor === 'text' ? () => on.onEdit(item) : editor === 'profile' ? on.onEditProfile : null;
   return edit ? (
     <Button ref={button} variant="quiet" size="small" onClick={edit}>
       Edit

@@ -49,9 +49,7 @@ export const useBrowserFacts = (
 } => {
   const [facts, setFacts] = useState<BrowserFacts>();
   const [asked, setAsked] = useState(0);
-  const readAgain = useCallback(() => {
-    setAsked((count) => count + 1);
-  }, []);
+  const readAgain = useCallback(() => setAsked((count) => count + 1), []);
   useEffect(() => watchWorker(readAgain), [readAgain]);
   // Polls: the browser fires events only for workers.
   useEffect(() => {
