@@ -3,7 +3,7 @@ import { editMessage } from './edit-message.ts';
 
 type Edited = Parameters<typeof editMessage>[1];
 
-/** An outbox that can replace the text of these entries, and records its calls. */
+/** An outbox that can replace the text of these entries, and records its calls in `asked`. */
 const outboxOf = (replaceable: readonly string[]) => {
   const asked: string[] = [];
   return {
