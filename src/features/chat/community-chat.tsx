@@ -13,9 +13,8 @@ import { roomAt } from '../../config/rooms.ts';
 import { notices } from '../../content/notices.ts';
 import { momentText } from '../../domain/chat-time.ts';
 import type { MessageKey } from './rules/message.ts';
-import { silentUntil } from '../notifications/rules/notifications.ts';
 import { useMember } from '../../engine/member/hooks/use-member.ts';
-import { useNotificationChoices, usePushState } from '../notifications/use-notifications.ts';
+import { usePushState, useSilentUntil } from '../notifications/use-notifications.ts';
 import { newestMessages } from './first-view.ts';
 import { createChatHistory, type Chat } from './chat-history.ts';
 import { useSession } from '../../engine/member/state/session.ts';
@@ -25,7 +24,6 @@ import { textLink } from '../../ui/link.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useLasting } from '../../ui/use-lasting.ts';
-import { useNow } from '../../ui/use-now.ts';
 import { Conversation, type ConversationProps } from './conversation.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { overPortal } from '../../ui/over-portal.ts';
@@ -118,9 +116,7 @@ const useLinkedSearch = (search: (query: string) => void): void => {
 /** Shows whether this device rings, and until when the member has muted their devices. */
 const NotificationsLink = ({ userId }: { readonly userId: string }) => {
   const wantsPush = usePushState(userId) === 'on';
-  const now = useNow();
-  const choices = useNotificationChoices(useMember());
-  const silence = choices ? silentUntil(choices, now) : null;
+  const silence = useSilentUntil(useMember());
   const isOn = wantsPush && silence === null;
   const label = `Notifications${wantsPush ? '' : ', off on this device'}${silence === null ? '' : `, silent until ${momentText(silence)}`}`;
   return (

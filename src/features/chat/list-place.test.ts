@@ -15,10 +15,13 @@ test.each([
   ['lines are added above and there is no anchor', 'cd', 'abcd', null, 'end'],
   ['lines are added below and there is no anchor', 'ab', 'abcd', null, 'start'],
   ['the list was empty', '', 'abcd', null, 'start'],
-] as const)('when %s, measures from the side that keeps the anchor still', (_, before, after, anchor, side) => {
-  const at = anchor === null ? null : { id: anchor, index: before.indexOf(anchor) };
-  expect(shiftOf(lines(before), lines(after), at)).toBe(side);
-});
+] as const)(
+  'when %s, measures from the side that keeps the anchor still',
+  (_, before, after, anchor, side) => {
+    const at = anchor === null ? null : { id: anchor, index: before.indexOf(anchor) };
+    expect(shiftOf(lines(before), lines(after), at)).toBe(side);
+  },
+);
 
 /** A list of 100 lines of 30 pixels in a box that shows ten of them. */
 const givenList = () => {

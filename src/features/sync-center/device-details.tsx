@@ -19,7 +19,7 @@ interface DeviceDetailsProps {
   readonly now: number;
 }
 
-/** Details for somebody who helps the member: connection, storage and app version of this device, and the diagnosis. */
+/** Details for somebody who helps the member: connection, storage and app version of this device, and the diagnosis to copy. */
 export const DeviceDetails = ({ items, now }: DeviceDetailsProps) => {
   const status = useSyncStatus();
   const mirrorSize = useMirrorSize();
@@ -142,7 +142,7 @@ const Rebuild = () => {
   );
 };
 
-/** Copies the diagnosis to the clipboard. Shows the text, selected, when the browser does not allow that. */
+/** Copies the diagnosis to the clipboard. Shows the selected text when the browser does not allow copying. */
 const CopyDiagnosis = ({ write }: { readonly write: () => string }) => {
   const [outcome, setOutcome] = useState('');
   const [text, setText] = useState<string | null>(null);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { readSyncStatus, useSyncStatus } from '../../engine/member/state/sync-status.ts';
 
-/** Stores the sentence about the last press. A later successful pull removes a failure, which would contradict the state. */
+/** Holds the sentence about the last press. A later pull clears a failure, which would contradict the sync state. */
 export const usePressOutcome = () => {
   const { lastPullAt } = useSyncStatus();
   const [outcome, setOutcome] = useState({ text: '', hasFailed: false, pulledAt: lastPullAt });
