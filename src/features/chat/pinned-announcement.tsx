@@ -24,12 +24,7 @@ export const PinnedAnnouncement = ({ isOnHome }: { readonly isOnHome: boolean })
   return member ? <Newest member={member} isOnHome={isOnHome} /> : null;
 };
 
-interface NewestProps {
-  readonly member: Member;
-  readonly isOnHome: boolean;
-}
-
-const Newest = ({ member, isOnHome }: NewestProps) => {
+const Newest = ({ member, isOnHome }: { readonly member: Member; readonly isOnHome: boolean }) => {
   const { hiddenAnnouncement, seenAnnouncement } = chatStored(member.uid);
   const hidden = useStored(hiddenAnnouncement);
   const newest = useLiveQuery(

@@ -18,12 +18,7 @@ interface PinnedMessageProps {
  * composer has the focus: a press on a message moves the focus, and the message must not move before the click.
  */
 export const PinnedMessage = ({ onPress }: PinnedMessageProps) => {
-  const member = useMember();
-  return member ? <Line member={member} onPress={onPress} /> : null;
-};
-
-const Line = ({ member, onPress }: PinnedMessageProps & { readonly member: Member }) => {
-  const pinned = usePinned(member);
+  const pinned = usePinned(useMember());
   return pinned ? (
     <button
       type="button"
@@ -44,15 +39,16 @@ const Line = ({ member, onPress }: PinnedMessageProps & { readonly member: Membe
   ) : null;
 };
 
-const usePinned = (member: Member) =>
+const usePinned = (member: Member | null) =>
   useLiveQuery(
     async () => {
+      if (!member) return null;
       const found = await readPinned(member.mirror, await readOverlay(member));
       const author = await member.mirror.rows(peopleTables.profiles).get(found?.user_id ?? '');
       return found && withAuthor(found, found.user_id, [author]);
     },
     [member],
-    inFirstView(member),
+    member && inFirstView(member),
   );
 
 /** Shows the pinned message in the first frame: a frame later it would push the messages down. */

@@ -98,12 +98,8 @@ const useIsInWindow = (
     let isWindowActive = true;
     const update = () =>
       setIsInWindow(intersects && isWindowActive && document.visibilityState === 'visible');
-    const onBlur = () => {
-      isWindowActive = false;
-      update();
-    };
-    const onFocus = () => {
-      isWindowActive = true;
+    const onFocusChange = ({ type }: Event) => {
+      isWindowActive = type === 'focus';
       update();
     };
     const observer = new IntersectionObserver(
@@ -120,8 +116,8 @@ const useIsInWindow = (
     observer.observe(element.current);
     const stopped = new AbortController();
     document.addEventListener('visibilitychange', update, stopped);
-    globalThis.addEventListener('blur', onBlur, stopped);
-    globalThis.addEventListener('focus', onFocus, stopped);
+    globalThis.addEventListener('blur', onFocusChange, stopped);
+    globalThis.addEventListener('focus', onFocusChange, stopped);
     return () => {
       observer.disconnect();
       stopped.abort();

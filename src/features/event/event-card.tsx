@@ -71,24 +71,19 @@ const ComingEdition = ({ programme, state, now }: EditionProps & { readonly stat
   const receipt = useStored(applicationsStored.receipt);
   const hasSeat = seat?.edition === programme.edition;
   const applied = hasSeat || state !== 'ahead' ? null : appliedText(receipt?.at, programme, now);
-  // Empty until the device knows whether the member has a seat, so that no button moves.
-  const actions: readonly Action[] =
-    membershipStatus === undefined
-      ? []
-      : [
-          ...(hasSeat ? [{ label: 'Ticket', icon: 'ticket', to: paths.ticket } as const] : []),
-          ...(!hasSeat && !isOrganiser && state === 'ahead' && applied === null
-            ? [{ label: 'Apply', icon: 'hammer', href: `${paths.home}#application` } as const]
-            : []),
-          ...(applied !== null && receipt
-            ? [{ label: 'See how it stands', icon: 'info', href: receiptLink('', receipt.token) } as const]
-            : []),
-          { label: 'Schedule', icon: 'clock', href: paths.event },
-          ...(knowsVilla ? [{ label: 'Villa', icon: 'map-pin', to: paths.villa } as const] : []),
-          ...(state === 'ahead'
-            ? [{ label: 'Add to calendar', icon: 'calendar-check', href: programme.calendar } as const]
-            : []),
-        ];
+  const canApply = !hasSeat && !isOrganiser && state === 'ahead' && applied === null;
+  const actions: readonly (Action | null)[] = [
+    hasSeat ? { label: 'Ticket', icon: 'ticket', to: paths.ticket } : null,
+    canApply ? { label: 'Apply', icon: 'hammer', href: `${paths.home}#application` } : null,
+    applied !== null && receipt
+      ? { label: 'See how it stands', icon: 'info', href: receiptLink('', receipt.token) }
+      : null,
+    { label: 'Schedule', icon: 'clock', href: paths.event },
+    knowsVilla ? { label: 'Villa', icon: 'map-pin', to: paths.villa } : null,
+    state === 'ahead' ? { label: 'Add to calendar', icon: 'calendar-check', href: programme.calendar } : null,
+  ];
+  // No actions until the device knows whether the member has a seat, so that no button moves.
+  const shownActions = membershipStatus === undefined ? [] : actions.filter((action) => action !== null);
   return (
     <section
       aria-labelledby="event-card"
@@ -116,7 +111,7 @@ const ComingEdition = ({ programme, state, now }: EditionProps & { readonly stat
           {hasSeat ? <Coming edition={programme.edition} /> : null}
         </div>
         <p className="grid min-h-11 items-center gap-2 sm:w-full sm:p-2 min-[22rem]:max-sm:grid-cols-[1fr_max-content] max-sm:[&>:first-child:nth-last-child(odd)]:col-span-full sm:flex sm:flex-wrap xl:grid xl:w-[38%] xl:grid-cols-2 xl:content-center xl:justify-items-start">
-          {actions.map((action, index) => (
+          {shownActions.map((action, index) => (
             <ActionLink key={action.label} {...action} isFirst={index === 0} />
           ))}
         </p>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, type ComponentProps } from 'react';
 import { paths } from '../../config/paths.ts';
 import {
   byMailLabel,
@@ -105,6 +105,24 @@ const Choices = ({ member }: { readonly member: Member }) => {
         ))}
     </>
   );
+  /** The checkbox of one choice. `changeTo`: the change that switches the choice. */
+  const choiceBox = (
+    text: Pick<ComponentProps<typeof Checkbox>, 'label' | 'hint'>,
+    checked: boolean,
+    changeTo: (isOn: boolean) => ChoicesChange,
+  ) => {
+    const isAbout = (other: ChoicesChange) => isSameChoice(other, changeTo(checked));
+    return (
+      <Checkbox
+        key={text.label}
+        {...text}
+        checked={checked}
+        clock={queuedBadgeFor(isAbout)}
+        state={refusalsFor(isAbout)}
+        onChange={(isOn) => choose(changeTo(isOn))}
+      />
+    );
+  };
   const choices = stored && pressed.reduce(withChoices, stored);
   if (!choices) return <Spinner label="Loading your choices..." />;
   const silence = silentUntil(choices, now);
@@ -139,38 +157,25 @@ const Choices = ({ member }: { readonly member: Member }) => {
       <p className="my-3 empty:hidden">{refusalsFor(changesMute)}</p>
       <div className="lg:grid lg:grid-cols-2 lg:gap-x-16">
         <div className={ruled}>
-          {notificationKinds.map((kind) => (
-            <Checkbox
-              key={kind}
-              label={kindLabels[kind]}
-              checked={choices.kinds.includes(kind)}
-              clock={queuedBadgeFor(({ kinds }) => kinds?.[kind] !== undefined)}
-              state={refusalsFor(({ kinds }) => kinds?.[kind] !== undefined)}
-              onChange={(isOn) => choose({ kinds: { [kind]: isOn } })}
-            />
-          ))}
+          {notificationKinds.map((kind) =>
+            choiceBox({ label: kindLabels[kind] }, choices.kinds.includes(kind), (isOn) => ({
+              kinds: { [kind]: isOn },
+            })),
+          )}
         </div>
         <div className={ruled}>
-          <Checkbox
-            label={hidesTextLabel}
-            checked={choices.hides_text}
-            clock={queuedBadgeFor(({ hides_text }) => hides_text !== undefined)}
-            state={refusalsFor(({ hides_text }) => hides_text !== undefined)}
-            onChange={(hidesText) => choose({ hides_text: hidesText })}
-          />
-          <Checkbox
-            label={byMailLabel}
-            hint="Mentions, replies and announcements, at most one mail a day, and only while none of your devices rings."
-            checked={choices.by_mail}
-            clock={queuedBadgeFor(({ by_mail }) => by_mail !== undefined)}
-            state={refusalsFor(({ by_mail }) => by_mail !== undefined)}
-            onChange={(byMail) => choose({ by_mail: byMail })}
-          />
+          {choiceBox({ label: hidesTextLabel }, choices.hides_text, (isOn) => ({ hides_text: isOn }))}
+          {choiceBox({ label: byMailLabel, hint: byMailHint }, choices.by_mail, (isOn) => ({
+            by_mail: isOn,
+          }))}
         </div>
       </div>
     </section>
   );
 };
+
+const byMailHint =
+  'Mentions, replies and announcements, at most one mail a day, and only while none of your devices rings.';
 
 const ruled = 'mt-4 border-t border-night-line pt-4';
 

@@ -101,7 +101,7 @@ const Rebuild = () => {
   const { connectivity } = useSyncStatus();
   const { busy, run } = useBusy();
   const [isAsking, setAsking] = useState(false);
-  const { outcome, showSuccess, showFailure, clear } = usePressOutcome();
+  const { outcome, show, clear } = usePressOutcome();
   return (
     <div>
       <Button
@@ -110,7 +110,7 @@ const Rebuild = () => {
         className="w-full"
         disabled={busy}
         onClick={() => {
-          if (connectivity === 'offline') return showFailure(rebuildEndText('connection-down'));
+          if (connectivity === 'offline') return show(rebuildEndText('connection-down'), true);
           clear();
           return setAsking(true);
         }}
@@ -131,8 +131,7 @@ const Rebuild = () => {
           run(async () => {
             const online = await member?.online();
             const end = (await online?.engine.rebuild()) ?? (member ? 'connection-down' : 'stopped');
-            if (end === 'complete') showSuccess(rebuildEndText(end));
-            else showFailure(rebuildEndText(end));
+            show(rebuildEndText(end), end !== 'complete');
           });
         }}
       >

@@ -135,7 +135,7 @@ const looks = {
 const useSyncNow = () => {
   const member = useMember();
   const { busy, run } = useBusy();
-  const { outcome, showSuccess, showFailure, clear } = usePressOutcome();
+  const { outcome, show, clear } = usePressOutcome();
   return {
     busy,
     outcome,
@@ -144,9 +144,7 @@ const useSyncNow = () => {
         clear();
         const online = await member?.online();
         const end = (await online?.engine.pullNow()) ?? (member ? 'connection-down' : 'stopped');
-        const text = syncEndText(end, Date.now());
-        if (end === 'complete') showSuccess(text);
-        else showFailure(text);
+        show(syncEndText(end, Date.now()), end !== 'complete');
       });
     },
   };

@@ -9,8 +9,7 @@ export const usePressOutcome = () => {
     setOutcome({ text, hasFailed, pulledAt: readSyncStatus().lastPullAt });
   return {
     outcome: outcome.hasFailed && outcome.pulledAt !== lastPullAt ? '' : outcome.text,
-    showSuccess: (text: string) => show(text, false),
-    showFailure: (text: string) => show(text, true),
+    show,
     clear: () => show('', false),
   };
 };
