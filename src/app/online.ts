@@ -1,15 +1,14 @@
 import { createConnection, type Connection, type ConnectionOptions } from '../engine/member/online.ts';
-import { closeReadNotices, tellReadMarks } from '../features/chat/online.ts';
+import { closeReadNotices, offerOlder, shareReadMarks } from '../features/chat/online.ts';
 import { leaveDeskOnline } from '../features/desk/leave-desk.ts';
 import { startDevicePush } from '../features/notifications/device-push.ts';
 import { loadAvatars, reportActivity } from '../features/people/online.ts';
-import { offerOlder } from '../features/chat/fetch-older.ts';
 
 const services = [
   loadAvatars,
   offerOlder,
   reportActivity,
-  tellReadMarks,
+  shareReadMarks,
   closeReadNotices,
   startDevicePush,
   leaveDeskOnline,

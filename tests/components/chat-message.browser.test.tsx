@@ -9,7 +9,7 @@ import { reaction } from '../../src/features/chat/changes.ts';
 import { entryOf } from '../../src/app/draft.testing.ts';
 import { pendingOf } from '../../src/engine/sync/overlay.ts';
 import { unconnectedMember } from '../../src/engine/member/member.testing.ts';
-import { noteEmoji } from '../../src/features/chat/last-emoji.ts';
+import { recordEmoji } from '../../src/features/chat/reactions.tsx';
 import { ChatMessage, type ChatMessageProps } from '../../src/features/chat/chat-message.tsx';
 
 const at = '2026-01-05T10:00:00Z';
@@ -146,7 +146,7 @@ test('a long press opens the menu of a message; a tap or a scroll does not', asy
 test('a hovered message offers the last reactions and Reply', async () => {
   const onReply = vi.fn<ChatMessageProps['onReply']>();
   const member = unconnectedMember(crypto.randomUUID());
-  noteEmoji(member.uid, '👀');
+  recordEmoji(member.uid, '👀');
   const screen = await render(<MemberContext value={member}>{message({}, { onReply })}</MemberContext>);
   await screen.getByText('Ravi Menezes').hover();
   await expect.element(screen.getByRole('button', { name: 'React with 👀' })).toBeVisible();

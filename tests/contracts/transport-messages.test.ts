@@ -5,7 +5,7 @@ import { createRemote } from '../../src/engine/server/client.ts';
 import type { Entry } from '../../src/engine/sync/entry.ts';
 import type { OwnerSession, SendOutcome } from '../../src/engine/sync/ports.ts';
 import { entry, json, messages, openRealTransport, pathOf } from './real-transport.ts';
-import { fetchOlderMessages } from '../../src/features/chat/fetch-older.ts';
+import { fetchOlderMessages } from '../../src/features/chat/online.ts';
 
 const real = await openRealTransport();
 const { asha, ravi } = real;

@@ -8,7 +8,7 @@ import { chatTables } from './tables.ts';
 import { shown } from '../../engine/sync/kind.ts';
 
 export const message = change('message', {
-  /** `reply_to`: the message that it answers. */
+  /** `reply_to`: the id of the message that this one answers. */
   payload: v.object({ content: v.string(), reply_to: v.optional(v.string()) }),
   lane: 'chat',
   // The limit of `send_messages`.
@@ -18,7 +18,7 @@ export const message = change('message', {
     into: 'messages',
     by: 'user_id',
     together: { rpc: 'send_messages', rows: 'messages' },
-    // The message has arrived, even if it was edited or deleted since.
+    // True also for the message that was edited or deleted after its arrival.
     isSame: (row: Partial<Message>, { content, reply_to }) =>
       typeof row.deleted_at === 'string' ||
       typeof row.edited_at === 'string' ||
@@ -38,7 +38,7 @@ export const message = change('message', {
         reply_to,
         pinned_at: null,
       },
-    // A refused message stays in the chat, with its reason.
+    // A refused message stays in the chat, with the reason.
     until: 'discarded',
   },
   title: 'Message',
@@ -50,9 +50,9 @@ export const message = change('message', {
 /** Replaces the text of a message. */
 export const edit = change('edit', {
   payload: v.object({ message_id: v.string(), content: v.string() }),
-  // In the message's lane, behind the message, which may still wait.
+  // In the lane of messages, so that the edit follows a message that still waits.
   lane: 'chat',
-  // A deleted message needs no new text.
+  // PT404: the message no longer exists, so the edit is done.
   request: { rpc: 'edit_message', answers: 'messages', doneAt: 'PT404' },
   effect: {
     on: chatTables.messages,
@@ -73,14 +73,14 @@ export const edit = change('edit', {
 export const deletion = change('deletion', {
   payload: v.object({ message_id: v.string() }),
   lane: ({ message_id }) => `deletion:${message_id}`,
-  // A message that no longer exists counts as deleted.
+  // PT404: the message no longer exists, so the deletion is done.
   request: { rpc: 'delete_message', answers: 'messages', doneAt: 'PT404' },
   effect: {
     on: chatTables.messages,
     id: ({ message_id }) => message_id,
     change: (row, _, { queuedAt }) =>
       row && { ...row, content: deletedMessageText, deleted_at: new Date(queuedAt).toISOString() },
-    // Cannot be cancelled once it may have arrived: nobody could restore the message.
+    // A deletion that may have arrived cannot be cancelled, because nobody can restore the message.
     until: 'refused',
   },
   title: 'Delete a message',
@@ -88,7 +88,7 @@ export const deletion = change('deletion', {
   refused: ({ message: reason }) => failure('Message not deleted', reason),
 });
 
-/** Tells the organiser of another member's message. */
+/** Reports another member's message to the organiser. */
 export const report = change('report', {
   /** `reason`: at most `limits.reportReasonLength` code points; may be empty. */
   payload: v.object({
@@ -113,14 +113,14 @@ export const report = change('report', {
   refused: ({ message: reason }) => failure('Report not sent', reason),
 });
 
-/** All reactions to one message, by its id. */
+/** All reactions to a message, by the message's id. */
 export const reactions = shown<readonly Reaction[]>('reactions');
 
 /** Adds a reaction or takes it back. */
 export const reaction = change('reaction', {
   payload: v.object({ message_id: v.string(), emoji: v.picklist(reactionEmoji), is_on: v.boolean() }),
   lane: ({ message_id, emoji }) => `reaction:${message_id}:${emoji}`,
-  // A deleted message needs no reaction.
+  // PT404: the message no longer exists, so the reaction is done.
   request: { rpc: 'react', answers: 'reactions', doneAt: 'PT404' },
   effect: {
     on: reactions,
@@ -142,7 +142,7 @@ export const pinned = shown<string | null>('pinned');
 export const pin = change('pin', {
   payload: v.object({ message_id: v.string(), is_pinned: v.boolean() }),
   lane: 'pin',
-  // A deleted message needs no pin.
+  // PT404: the message no longer exists, so the pin is done.
   request: { rpc: 'pin_message', answers: 'messages', doneAt: 'PT404' },
   effect: {
     on: pinned,

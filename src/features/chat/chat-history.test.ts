@@ -7,8 +7,9 @@ import { unconnectedMember } from '../../engine/member/member.testing.ts';
 import type { Member } from '../../engine/member/member.ts';
 import { chatTables } from './tables.ts';
 import { peopleTables } from '../people/tables.ts';
-import { fetchOlder, type FetchedOlder } from './older-messages.ts';
+import { fetchOlder, type FetchedOlder } from './service.ts';
 import type { MessageKey } from './rules/message.ts';
+import { messageOf } from './rules/message.testing.ts';
 
 let member: Member;
 let leave = () => {};
@@ -27,15 +28,13 @@ afterEach(async () => {
 
 /** The nth message of the conversation, one a minute. */
 const message = (n: number) => ({
-  id: `m${n}`,
+  ...messageOf({
+    id: `m${n}`,
+    content: `Message ${n}`,
+    user_id: n % 2 === 0 ? 'asha' : 'ravi',
+    created_at: new Date(Date.UTC(2026, 0, 1) + n * 60_000).toISOString(),
+  }),
   xid: String(n),
-  content: `Message ${n}`,
-  user_id: n % 2 === 0 ? 'asha' : 'ravi',
-  created_at: new Date(Date.UTC(2026, 0, 1) + n * 60_000).toISOString(),
-  deleted_at: null,
-  edited_at: null,
-  reply_to: null,
-  pinned_at: null,
 });
 const messages = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, at) => message(from + at));
@@ -49,7 +48,7 @@ const open = (): ChatHistory => {
 const shownBy = (history: ChatHistory) => history.snapshot()?.lines.map(({ id }) => Number(id.slice(1)));
 const numbers = (from: number, to: number) => messages(from, to).map(({ xid }) => Number(xid));
 
-test('the newest 100 show first, in order, and 100 more with each step back until the beginning', async () => {
+test('shows the newest 100 messages first, and 100 more with each load until the beginning', async () => {
   await member.mirror.rows(chatTables.messages).bulkAdd(messages(1, 250));
   const history = open();
   await vi.waitFor(() => expect(shownBy(history)).toEqual(numbers(151, 250)));
@@ -110,7 +109,7 @@ test('keeps the loaded messages over a pause without subscribers, and catches up
 });
 
 test('loads messages that the mirror lacks from the server', async () => {
-  // Like a first fill: the newest messages are there, and the oldest, which come in the order of writing.
+  // As during the first pull: the newest messages are there, and the oldest, which come in the order of writing.
   await member.mirror.rows(chatTables.messages).bulkAdd([...messages(1, 20), ...messages(401, 500)]);
   const answer = Promise.withResolvers<void>();
   fetchBefore.mockImplementationOnce(async () => {
@@ -121,12 +120,12 @@ test('loads messages that the mirror lacks from the server', async () => {
   const history = open();
   await vi.waitFor(() => expect(shownBy(history)).toEqual(numbers(401, 500)));
   await history.loadOlder();
-  // A slow network delays no message that is on the device.
+  // A slow network does not delay messages that are on the device.
   expect(shownBy(history)).toEqual([...numbers(1, 20), ...numbers(401, 500)]);
   answer.resolve();
   expect(fetchBefore).toHaveBeenCalledWith(keyOf(401));
   await vi.waitFor(() => expect(shownBy(history)).toEqual([...numbers(1, 20), ...numbers(301, 500)]));
-  // The rest of the fill.
+  // The rest of the first pull.
   await member.mirror.rows(chatTables.messages).bulkAdd(messages(21, 300));
   await vi.waitFor(() => expect(shownBy(history)).toEqual(numbers(1, 500)));
 });

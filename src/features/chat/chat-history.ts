@@ -2,17 +2,17 @@ import { liveQuery } from 'dexie';
 import { limits } from '../../config/limits.ts';
 import { compareKeys, messageKey, type MessageKey } from './rules/message.ts';
 import { createLineMaker, type Author, type ChatLine } from './chat-lines.ts';
-import { chatIndex, isSameRows, readAuthors, readTail, toAuthors, type Row, type Tail } from './read-chat.ts';
+import { isSameRows, readAuthors, readTail, toAuthors, type Row, type Tail } from './read-chat.ts';
 import { newestMessages, firstChatView, type ChatFirstView } from './first-view.ts';
 import type { Member } from '../../engine/member/member.ts';
 import type { MemberStorage } from '../../engine/member/read-overlay.ts';
 import { peopleTables } from '../people/tables.ts';
-import { chatTables } from './tables.ts';
-import { type FetchedOlder, fetchOlder } from './older-messages.ts';
+import { chatIndex, chatTables } from './tables.ts';
+import { fetchOlder, type FetchedOlder } from './service.ts';
 
 /**
- * The messages above the oldest line. `more`: perhaps older messages. `beginning`: none. `out-of-reach`: older messages that only
- * the server has, which does not answer. `no-room`: older messages that a full device could not store.
+ * What is above the oldest line. `more`: perhaps older messages. `beginning`: none. `out-of-reach`: older messages that only the
+ * server has, and it does not answer. `no-room`: older messages that a full device could not store.
  */
 export type Above = 'more' | 'beginning' | 'out-of-reach' | 'no-room';
 
@@ -36,7 +36,7 @@ export interface ChatHistory {
   reveal(key: MessageKey): Promise<void>;
 }
 
-/** A stretch of the conversation with a live query of its own, so that a change reads one stretch again, not thousands of rows. */
+/** A stretch of the conversation with its own live query. A change then makes one stretch read again, not thousands of rows. */
 interface Stretch {
   /** The keys of its first message, and of the first one after it. */
   readonly from: MessageKey;
@@ -45,15 +45,15 @@ interface Stretch {
   readonly stop: () => void;
 }
 
-/** The newest stretch is cut when it holds more rows. */
+/** A newest stretch with more rows is cut in two. */
 const longestTail = 3 * limits.messagesPerLoad;
-/** More than `messagesPerLoad`, because a search may lead far back. */
+/** How many messages `reveal` loads at a time. More than `messagesPerLoad`, because a search may lead far back. */
 const revealedAtOnce = 500;
 
 /**
  * The loaded part of the conversation, from the mirror and the outbox: the newest 100 messages at first, older ones on
- * request. Loaded messages stay loaded, so that nothing moves under the reader. Its live queries run only while somebody
- * subscribes. `firstCount`: how many messages show before the mirror is read.
+ * request. Loaded messages stay loaded, so that nothing moves under the reader. The live queries run only while there is a
+ * subscriber. `firstCount`: how many messages show before the mirror is read.
  */
 export const createChatHistory = (
   member: Pick<Member, keyof MemberStorage | 'online'>,
@@ -76,9 +76,10 @@ export const createChatHistory = (
   let authorIds: ReadonlySet<string> = new Set();
   let watching: readonly (() => void)[] = [];
   let stopAuthors = () => {};
-  const hasTail = Promise.withResolvers<void>();
-  let loading = hasTail.promise;
-  let loads = 0;
+  const tailRead = Promise.withResolvers<void>();
+  /** The queue of loads: settles with the last one. */
+  let loading = tailRead.promise;
+  let unfinishedLoads = 0;
   /** Called once the lines of the loaded rows are published. */
   let publishWaiters: readonly (() => void)[] = [];
 
@@ -113,8 +114,8 @@ export const createChatHistory = (
       return;
     }
     const lines = makeLines(rows, tail.overlay, authors);
-    // Without a mirror (not pulled yet, or cleared on a full device) waiting messages still show.
-    const isShown = tail.isCopied || lines.length > 0;
+    // Waiting messages show even without a mirror: before the first pull, or after a full device cleared it.
+    const isShown = tail.hasMirror || lines.length > 0;
     const { pulledAt, mark } = tail;
     const next = isShown
       ? { lines, above: tailFrom === null ? ('beginning' as const) : above, pulledAt, mark }
@@ -129,7 +130,7 @@ export const createChatHistory = (
   };
 
   const start = () => {
-    older = older.map(({ from, to, rows }) => stretchOf(from, to, rows));
+    older = older.map(({ from, to, rows }) => watchStretch(from, to, rows));
     watching = [
       watch(
         () => readTail(member, tailFrom),
@@ -141,7 +142,7 @@ export const createChatHistory = (
             oldest = tailFrom;
           }
           cutTail();
-          hasTail.resolve();
+          tailRead.resolve();
           publish();
         },
       ),
@@ -154,8 +155,8 @@ export const createChatHistory = (
     authorIds = new Set();
   };
 
-  /** Watches the messages from `from` to before `to`. `rows`: what is known of them. */
-  const stretchOf = (from: MessageKey, to: MessageKey, rows: readonly Row[]): Stretch => {
+  /** Watches the messages from `from` until before `to`. `rows`: those that are already read. */
+  const watchStretch = (from: MessageKey, to: MessageKey, rows: readonly Row[]): Stretch => {
     const stretch: Stretch = {
       from,
       to,
@@ -177,12 +178,12 @@ export const createChatHistory = (
     const at = tail.rows.length - limits.messagesPerLoad;
     const first = tail.rows[at];
     if (!first) return;
-    older = [...older, stretchOf(tailFrom, messageKey(first), tail.rows.slice(0, at))];
+    older = [...older, watchStretch(tailFrom, messageKey(first), tail.rows.slice(0, at))];
     tail = { ...tail, rows: tail.rows.slice(at) };
     tailFrom = messageKey(first);
   };
 
-  /** A mirror that is not whole has a gap below the newest messages. */
+  /** Fetches from the server only while the mirror is incomplete: it then has a gap below the newest messages. */
   const fillBefore = async (before: MessageKey): Promise<FetchedOlder> => {
     if (await mirror.isWhole()) return 'complete';
     await member.online();
@@ -196,7 +197,7 @@ export const createChatHistory = (
       (
         await mirror.rows(chatTables.messages).where(chatIndex).below(to).reverse().limit(limit).toArray()
       ).toReversed();
-    // The mirror's messages show at once. The live query adds those that the server sends later.
+    // Shows the mirror's messages at once. The live query adds those that the server sends later.
     const fetching = fillBefore(to).catch(() => 'out-of-reach' as const);
     let rows = await readBefore();
     let fetched: FetchedOlder = 'complete';
@@ -209,20 +210,20 @@ export const createChatHistory = (
     const first = rows[0];
     above = first ? 'more' : aboveWhenEmpty[fetched];
     if (above === 'out-of-reach' || above === 'no-room') return;
-    // At the beginning, the oldest stretch has no lower bound: a restored server may still send earlier messages.
+    // At the beginning of the chat the oldest stretch has no lower bound: a restored server may still send earlier messages.
     oldest = first ? messageKey(first) : ['', ''];
-    older = [stretchOf(oldest, to, rows), ...older];
+    older = [watchStretch(oldest, to, rows), ...older];
   };
 
   /** Runs `work` after the loads before it. */
   const load = (work: () => Promise<void>): Promise<void> => {
-    loads += 1;
+    unfinishedLoads += 1;
     loading = loading
       .then(work)
       // The live queries report a storage error.
       .catch(() => undefined)
       .then(() => {
-        loads -= 1;
+        unfinishedLoads -= 1;
         const published = Promise.withResolvers<void>();
         publishWaiters = [...publishWaiters, published.resolve];
         publish();
@@ -250,13 +251,13 @@ export const createChatHistory = (
       };
     },
     async loadOlder() {
-      if (loads === 0 && above !== 'beginning') await load(() => addBefore(limits.messagesPerLoad));
+      if (unfinishedLoads === 0 && above !== 'beginning') await load(() => addBefore(limits.messagesPerLoad));
     },
     reveal: (key) => load(() => addDownTo(key)),
   };
 };
 
-/** The end of the conversation, for the first frame; undefined before the first pull. */
+/** The newest messages, for the first frame; undefined before the first pull. */
 const firstChat = (
   { messages, overlay, authors, pulledAt }: ChatFirstView,
   count: number,
@@ -271,7 +272,7 @@ const firstChat = (
         above: messages.length < count ? 'beginning' : 'more',
       };
 
-/** Returns what is above the oldest line when the mirror holds nothing older, by how fetching ended. */
+/** What is above the oldest line when the mirror has nothing older, by the result of fetching. */
 const aboveWhenEmpty: Record<FetchedOlder, Above> = {
   complete: 'beginning',
   more: 'no-room',

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { deletedMessageText } from './rules/message.ts';
+import { messageOf } from './rules/message.testing.ts';
 import type { Entry } from '../../engine/sync/entry.ts';
 import { layOver } from '../../engine/sync/overlay.ts';
 import { changes } from '../../app/capabilities.ts';
 import { entryOf, refused } from '../../app/draft.testing.ts';
 import { deletion as deletionChange, edit as editChange, message, reaction, report } from './changes.ts';
 import {
-  countUnread,
+  countUnreadLines,
   createLineMaker,
   firstUnread,
   newestDelivered,
@@ -22,7 +23,7 @@ const line = (n: number, mine = false, state: 'delivered' | 'queued' = 'delivere
     at: `2026-01-01T00:0${n}:00+00:00`,
     mine,
     author: null,
-    delivery: state === 'delivered' ? { state } : { state },
+    delivery: { state },
   });
 const lines = [line(1), line(2), line(3, true), line(4), line(5), line(6, true, 'queued')];
 const at = (n: number) => [line(n).at, line(n).id] as const;
@@ -35,12 +36,12 @@ test('the unread line is above the first message of another member since the las
 
 test('a first visit has no unread line', () => {
   expect(firstUnread(lines, null)).toBe(null);
-  expect(countUnread(lines, null)).toBe(0);
+  expect(countUnreadLines(lines, null)).toBe(0);
 });
 
 test('counts only the messages of other members', () => {
-  expect(countUnread(lines, at(1))).toBe(3);
-  expect(countUnread(lines, at(5))).toBe(0);
+  expect(countUnreadLines(lines, at(1))).toBe(3);
+  expect(countUnreadLines(lines, at(5))).toBe(0);
 });
 
 test('orders two messages of the same time by their ids', () => {
@@ -71,17 +72,7 @@ const react = (change?: Partial<Entry>) =>
   entryOf(reaction, { message_id: 'm', emoji: '❤️', is_on: true }, change);
 const overlay = (...entries: readonly Entry[]) => layOver(changes, entries);
 const cancelled = { isWithdrawing: true };
-const row = {
-  id: 'm',
-  xid: '1',
-  user_id: 'asha',
-  content: 'Diner?',
-  created_at: '2026-01-01T00:00:00+00:00',
-  deleted_at: null,
-  edited_at: null,
-  reply_to: null,
-  pinned_at: null,
-};
+const row = messageOf({ user_id: 'asha', content: 'Diner?' });
 const plain = { content: 'Diner?', deleted: false, edited: false, reacting: 0 };
 
 test.each<[string, readonly Entry[], Partial<typeof plain>]>([
@@ -93,14 +84,14 @@ test.each<[string, readonly Entry[], Partial<typeof plain>]>([
   ['a deletion, then an edit', [deletion(), edit('Dinner?')], { deleted: true, edited: true }],
   ['a reaction', [react()], { reacting: 1 }],
   ['a cancelled reaction', [react(cancelled)], {}],
-])('a message shows what waits in the outbox: %s', (_, entries, shown) => {
+])('a message shows the waiting changes of the outbox: %s', (_, entries, shown) => {
   const [made] = createLineMaker('asha')([row], overlay(...entries), new Map());
   const { content, deleted, edited, reacting } = made ?? line(0);
   const expected = { ...plain, ...(shown.deleted ? { content: deletedMessageText } : {}), ...shown };
   expect({ content, deleted, edited, reacting: reacting.length }).toEqual(expected);
 });
 
-test('a message says that its report waits, and why its deletion was refused', () => {
+test('a message has the state of its waiting report and the reason of its refused deletion', () => {
   const waiting = entryOf(report, { message_id: 'm', reason: '' });
   const refusedDeletion = deletion(refused);
   const [made] = createLineMaker('asha')([row], overlay(waiting, refusedDeletion), new Map());

@@ -30,32 +30,33 @@ export interface ChatLine {
   readonly deleted: boolean;
   /** Also true while its author's edit waits in the outbox. */
   readonly edited: boolean;
-  /** The id of the message that it answers. */
+  /** The id of the message that this one answers. */
   readonly replyTo: string | null;
-  /** The member's own newest edit of it, which may follow a message that is being sent. A refused edit does not change the message. */
+  /** The member's own newest edit, also while the message itself is being sent. A refused edit does not change the message. */
   readonly edit: (MessageRequest & { readonly content: string }) | null;
-  /** The member's own deletion of it. A refused deletion does not change the message. */
+  /** The member's own deletion of the message. A refused deletion does not change the message. */
   readonly deletion: MessageRequest | null;
   readonly report: MessageRequest | null;
-  /** The member's own reactions to it that wait in the outbox, in the order of writing. */
+  /** The member's own reactions that wait in the outbox, in the order of writing. */
   readonly reacting: readonly Pending[];
 }
 
 /** A delivered line's place in the chat. */
 export const lineKey = ({ at, id }: ChatLine): MessageKey => [at, id];
 
-/** The row and the waiting changes from which a line is built. */
+/** The row, the waiting changes and the author from which a line is built. */
 interface LineSources {
   readonly row: Mirrored<Message> | undefined;
-  /** The changes of the message, and of its reactions. */
+  /** The waiting changes of the message. */
   readonly pending: readonly Pending[];
+  /** The waiting changes of its reactions. */
   readonly reacting: readonly Pending[];
   readonly author: Author | null;
 }
 
 /**
- * Turns rows into lines. A row that did not change keeps its line object, so that React renders only the others. Keeps the
- * lines of its last call, so each conversation needs its own.
+ * Returns the function that turns rows into lines. An unchanged row keeps its line object, so that React renders only the others.
+ * The function caches the lines of its last call, so each conversation needs its own.
  */
 export const createLineMaker = (uid: string) => {
   let cached = new Map<string, LineSources & { readonly line: ChatLine }>();
@@ -68,15 +69,15 @@ export const createLineMaker = (uid: string) => {
   ): readonly ChatLine[] => {
     const kept: typeof cached = new Map();
     const lineOf = (id: string, userId: string | null, row?: Mirrored<Message>): ChatLine[] => {
-      const parts: LineSources = {
+      const sources: LineSources = {
         row,
         pending: overlay.about(chatTables.messages, id),
         reacting: overlay.about(reactions, id),
         author: userId === null ? null : (authors.get(userId) ?? anonymous(userId)),
       };
       const before = cached.get(id);
-      const line = before && isSame(before, parts) ? before.line : toLine(parts, uid);
-      if (line) kept.set(id, { ...parts, line });
+      const line = before && isSame(before, sources) ? before.line : toLine(sources, uid);
+      if (line) kept.set(id, { ...sources, line });
       return line ? [line] : [];
     };
     const delivered = rows.flatMap((row) => lineOf(row.id, row.user_id, row));
@@ -94,42 +95,37 @@ export const startsGroup = (line: ChatLine, before: ChatLine | undefined): boole
   before?.author?.id !== line.author?.id ||
   // Two former members cannot be told apart.
   !line.author ||
-  // Not `>`: an invalid time starts a group too. A device's clock may be wrong, so a waiting line may seem to be earlier.
+  // Not `>`, so that an invalid time starts a group. `abs`, because a wrong device clock may date a waiting line too early.
   !(Math.abs(Date.parse(line.at) - Date.parse(before?.at ?? '')) <= groupedWithin);
 
 /** The newest line that the server has; lines that wait stand after it. */
 export const newestDelivered = (lines: readonly ChatLine[]): ChatLine | undefined =>
   lines.findLast((line) => line.delivery.state === 'delivered');
 
-/** The first message of another member after `seen`: the unread line stands above it. null on a first visit, without `seen`. */
-export const firstUnread = (lines: readonly ChatLine[], seen: MessageKey | null): string | null => {
-  let first: string | null = null;
-  for (const line of unreadLines(lines, seen)) first = line.id;
-  return first;
-};
+/** The id of the first unread message, above which the unread line stands; null on a first visit, without `seen`. */
+export const firstUnread = (lines: readonly ChatLine[], seen: MessageKey | null): string | null =>
+  unreadLines(lines, seen).at(-1)?.id ?? null;
 
-/** How many messages of other members came after `seen`, at most up to `until`; 0 without `seen`. */
-export const countUnread = (
+/** How many messages are unread, not counting those after `until`; 0 without `seen`. */
+export const countUnreadLines = (
   lines: readonly ChatLine[],
   seen: MessageKey | null,
   until: MessageKey | null = null,
-): number => {
-  let count = 0;
-  for (const line of unreadLines(lines, seen))
-    if (until === null || compareKeys(lineKey(line), until) <= 0) count += 1;
-  return count;
+): number =>
+  unreadLines(lines, seen).filter((line) => until === null || compareKeys(lineKey(line), until) <= 0).length;
+
+/** The lines of other members after `seen`, newest first: the rule of `isUnread`. */
+const unreadLines = (lines: readonly ChatLine[], seen: MessageKey | null): readonly ChatLine[] => {
+  const unread: ChatLine[] = [];
+  if (seen === null) return unread;
+  for (const line of newestFirst(lines)) {
+    if (compareKeys(lineKey(line), seen) <= 0) break;
+    if (!line.mine && !line.deleted) unread.push(line);
+  }
+  return unread;
 };
 
-/** The same rule as `isUnread`, for lines. */
-function* unreadLines(lines: readonly ChatLine[], seen: MessageKey | null): Generator<ChatLine> {
-  if (seen === null) return;
-  for (const line of newestFirst(lines)) {
-    if (compareKeys(lineKey(line), seen) <= 0) return;
-    if (!line.mine && !line.deleted) yield line;
-  }
-}
-
-/** The delivered lines from the newest on: thousands of old ones are not read. */
+/** The delivered lines, newest first. A generator, so that callers need not read thousands of old ones. */
 export function* newestFirst(lines: readonly ChatLine[]): Generator<ChatLine> {
   for (let at = lines.length - 1; at >= 0; at--) {
     const line = lines[at];
@@ -137,14 +133,14 @@ export function* newestFirst(lines: readonly ChatLine[]): Generator<ChatLine> {
   }
 }
 
-/** Null without a row, and without a message that waits. */
+/** Builds a line; null when neither the mirror nor the outbox has the message. */
 const toLine = ({ row, pending, reacting, author }: LineSources, uid: string): ChatLine | null => {
   const shown = withPending<Message | undefined>(row, pending);
   if (!shown) return null;
   const sent = pending.find(isOf(message));
   const edited = pending.findLast(isOf(edit));
-  // The server's deletion says enough.
-  const isHere = !row?.deleted_at;
+  // A message that the server has deleted shows no edit and no deletion of the member's.
+  const isDeleted = Boolean(row?.deleted_at);
   return {
     id: shown.id,
     content: shown.content,
@@ -154,10 +150,9 @@ const toLine = ({ row, pending, reacting, author }: LineSources, uid: string): C
     delivery: row || !sent ? { state: 'delivered' } : sent,
     deleted: Boolean(shown.deleted_at),
     edited: Boolean(shown.edited_at),
-    // A row from before an update lacks this field.
-    replyTo: shown.reply_to ?? null,
-    edit: isHere && edited ? { ...edited, content: edited.payload.content } : null,
-    deletion: (isHere && pending.findLast(isOf(deletion))) || null,
+    replyTo: shown.reply_to,
+    edit: edited && !isDeleted ? { ...edited, content: edited.payload.content } : null,
+    deletion: isDeleted ? null : (pending.findLast(isOf(deletion)) ?? null),
     report: pending.findLast(isOf(report)) ?? null,
     reacting: reacting.filter(({ takesEffect }) => takesEffect),
   };
@@ -177,10 +172,10 @@ const isSame = (a: LineSources, b: LineSources): boolean =>
   isSamePending(a.pending, b.pending) &&
   isSamePending(a.reacting, b.reacting);
 
-/** An own message can be edited until it is delivered, and for a while after that. */
+/** Whether the member can edit the message: their own, until it is delivered and for a while afterwards. */
 export const canEdit = ({ mine, deleted, at, delivery: { state } }: ChatLine, now: number): boolean =>
   state === 'delivered' ? mine && !deleted && isEditable(at, now) : state !== 'withdrawing';
 
-/** An own message can be deleted and another member's reported, once each. */
+/** Whether the member can delete the message, or report it if another member wrote it: once each. */
 export const canAct = (line: ChatLine): boolean =>
   line.delivery.state === 'delivered' && !line.deleted && line.deletion === null && line.report === null;

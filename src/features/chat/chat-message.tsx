@@ -25,35 +25,35 @@ import { useAvatar } from '../people/picture/use-avatar.ts';
 
 export interface ChatMessageProps {
   readonly line: ChatLine;
-  /** A text, not the present time: that would render every message again each minute. */
+  /** The formatted time. Passing `now` instead would render every message again each minute. */
   readonly time: string;
   /** Set for the first message of a day. */
   readonly day: string | null;
-  /** False for a message that follows another of its author: it hangs under that one's picture, name and time. */
+  /** False for a message that shares the picture, name and time of the message above, by the same author. */
   readonly isHead: boolean;
   /** Shown above the first loaded message. */
   readonly note: string | null;
   readonly isFirstUnread: boolean;
-  /** The query of the open search, highlighted. */
+  /** The query of the open search, whose words are highlighted. */
   readonly query: string;
   readonly isFound: boolean;
   /** Called before a long text shows all of it. */
   readonly onUnfold: (id: string) => void;
-  /** Its button is the tab stop of the list. */
+  /** True for the one message whose buttons Tab reaches. */
   readonly isTabStop: boolean;
-  /** Opens the menu of a message, or of one of its reactions, beside its button. */
+  /** Opens the menu of a message, or of one of its reactions, beside the pressed button. */
   readonly onMenu: (line: ChatLine, opener: HTMLElement, tally?: Tally) => void;
   readonly onReply: (line: ChatLine) => void;
-  /** Its editor is open. */
+  /** The editor of the message is open. */
   readonly isEditing: boolean;
   readonly onEditing: (id: string, isEditing: boolean) => void;
   /** Called with a cancelled message. */
   readonly onCancelled: (line: ChatLine) => void;
-  /** The reader's own, to mark where it is mentioned. */
+  /** The reader's own username, whose mentions are marked. */
   readonly username: string | null;
-  /** The line that it answers, if that is loaded. */
+  /** The line that this message answers, if it is loaded. */
   readonly quoted: ChatLine | undefined;
-  /** Jumps to the message that it answers. */
+  /** Jumps to the message that this one answers. */
   readonly onJump: (id: string, key: MessageKey | null) => void;
 }
 
@@ -95,13 +95,13 @@ export const ChatMessage = memo((props: ChatMessageProps) => {
         }}
         onPointerEnter={({ pointerType }) => setHovered(pointerType === 'mouse')}
         onPointerLeave={() => setHovered(false)}
-        className={`${row} ${isHead ? 'pt-2.5' : line.replyTo === null ? 'pt-0.5' : 'pt-2'} ${isFound ? 'border-lamp bg-night-2' : `${isDelivered ? 'border-transparent' : 'border-night-edge'} ${line.mine ? '' : forMe}`}`}
+        className={rowClass(props)}
       >
         {!isHead ? (
-          // Not a text: screen readers hear the time with the author, and a copy of the chat has it once.
+          // Not text: screen readers read the time with the author, and a copied chat contains it once.
           <span
             aria-hidden="true"
-            // Without AM or PM, for which there is no room.
+            // There is no room for AM or PM.
             data-time={clockText(line.at).split(/\s/)[0]}
             className="flex w-[min(2.25rem,40px)] shrink-0 justify-end whitespace-nowrap pt-1 font-mono text-xs [font-size:min(0.8125rem,13px)] text-sand-dim opacity-0 before:content-[attr(data-time)] [@media(hover:hover)]:group-hover:opacity-100"
           />
@@ -119,7 +119,7 @@ export const ChatMessage = memo((props: ChatMessageProps) => {
           picture
         )}
         <div className={`relative min-w-0 flex-1 touch:pr-0 ${isEditing ? '' : 'pr-44px'}`}>
-          {/* Screen readers hear the author of each message. */}
+          {/* Screen readers read the author of each message. */}
           <p className={isHead ? 'flex flex-wrap items-baseline gap-x-2' : 'sr-only'}>
             <span
               dir="auto"
@@ -149,7 +149,7 @@ export const ChatMessage = memo((props: ChatMessageProps) => {
             <Quote id={line.replyTo} line={quoted} isTabStop={isTabStop} onPress={onJump} />
           )}
           {line.deleted ? (
-            // Takes the focus, because arrow keys and quotes lead here: a deleted message has no button.
+            // A deleted message has no button, so its text takes the focus when arrow keys or a quote lead here.
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
             <p data-line={line.id} tabIndex={isTabStop ? 0 : -1} className="italic text-sand-dim">
               {line.content}
@@ -173,12 +173,7 @@ export const ChatMessage = memo((props: ChatMessageProps) => {
             </WrittenText>
           )}
           {isEditing ? (
-            <LineEditor
-              line={line}
-              onClose={() => {
-                onEditing(line.id, false);
-              }}
-            />
+            <LineEditor line={line} onClose={() => onEditing(line.id, false)} />
           ) : isDelivered ? null : (
             <PendingMessage
               id={line.id}
@@ -186,21 +181,17 @@ export const ChatMessage = memo((props: ChatMessageProps) => {
               refusal={delivery.refusal}
               editId={line.edit?.id}
               onEdit={edit}
-              onCancelled={() => {
-                onCancelled(line);
-              }}
+              onCancelled={() => onCancelled(line)}
             />
           )}
           {isDelivered ? (
             <Reactions
               line={line}
               isTabStop={isTabStop}
-              onOpen={(tally, opener) => {
-                onMenu(line, opener, tally);
-              }}
+              onOpen={(tally, opener) => onMenu(line, opener, tally)}
             />
           ) : null}
-          {/* The state of a message that is not delivered says enough. */}
+          {/* A message that is not delivered shows its own state instead. */}
           {line.edit && !line.deleted && (isDelivered || line.edit.state === 'refused') ? (
             <RequestState kind="edit" request={line.edit} content={line.edit.content} />
           ) : null}
@@ -214,19 +205,17 @@ export const ChatMessage = memo((props: ChatMessageProps) => {
 });
 
 type ActionsButtonProps = Pick<ChatMessageProps, 'line' | 'isHead' | 'isTabStop' | 'onMenu'> & {
-  /** The author's. */
+  /** The author's name. */
   readonly name: string;
 };
 
 /** Opens the menu of a message. */
 const ActionsButton = ({ line, name, isHead, isTabStop, onMenu }: ActionsButtonProps) => {
   const button = useRef<HTMLButtonElement>(null);
-  // For a deleted message, the place shows its standard text.
+  // The button unmounts when the message is deleted. The text that replaces the message takes the focus.
   useFocusOnUnmount(button, () => {
     const message = button.current?.closest('[data-message]');
-    queueMicrotask(() => {
-      message?.querySelector<HTMLElement>('[data-line]')?.focus({ preventScroll: true });
-    });
+    queueMicrotask(() => message?.querySelector<HTMLElement>('[data-line]')?.focus({ preventScroll: true }));
   });
   return (
     <button
@@ -236,9 +225,7 @@ const ActionsButton = ({ line, name, isHead, isTabStop, onMenu }: ActionsButtonP
       tabIndex={isTabStop ? 0 : -1}
       aria-haspopup="menu"
       aria-label={`Actions for ${line.mine ? 'your message' : `the message of ${name}`}: ${excerpt(line.content)}`}
-      onClick={({ currentTarget }) => {
-        onMenu(line, currentTarget);
-      }}
+      onClick={({ currentTarget }) => onMenu(line, currentTarget)}
       className={`absolute right-0 inline-flex w-[min(2.75rem,44px)] cursor-pointer items-center justify-center rounded-md focus-visible:outline-offset-[-3px] text-sand-dim opacity-0 hover:text-lamp-bright focus-visible:opacity-100 [@media(hover:hover)]:group-hover:opacity-100 touch:pointer-events-none ${isHead ? '-top-2 h-11' : 'top-0 h-6'}`}
     >
       <Icon name="ellipsis" className="size-5" />
@@ -249,13 +236,21 @@ const ActionsButton = ({ line, name, isHead, isTabStop, onMenu }: ActionsButtonP
 const row =
   'group flex gap-12px border-l-2 max-md:text-talk touch:select-none touch:[-webkit-touch-callout:none] pb-0.5 pl-2 @hover:bg-night-2 has-[:focus-visible,[aria-expanded]]:bg-night-2';
 
-/** A message that mentions or answers the reader. */
+const rowClass = ({ line, isHead, isFound }: ChatMessageProps): string => {
+  const followerSpace = line.replyTo === null ? 'pt-0.5' : 'pt-2';
+  const space = isHead ? 'pt-2.5' : followerSpace;
+  if (isFound) return `${row} ${space} border-lamp bg-night-2`;
+  const edge = line.delivery.state === 'delivered' ? 'border-transparent' : 'border-night-edge';
+  return `${row} ${space} ${edge} ${line.mine ? '' : forMe}`;
+};
+
+/** Marks a message that mentions or answers the reader. */
 const forMe = 'has-[[data-for-me]]:border-lamp has-[[data-for-me]]:bg-lamp/10';
 
 const divider =
   'flex items-center gap-3 px-2 py-2 font-mono text-xs before:h-px before:flex-1 before:content-[""] after:h-px after:flex-1 after:content-[""]';
 
-/** Enough text to tell the message from others. */
+/** The beginning of a text, enough to tell messages apart. */
 const excerpt = (text: string): string => {
   const start = cutText(text, 40);
   return start.length < text.length ? `${start}...` : start;

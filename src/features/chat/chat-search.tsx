@@ -13,13 +13,11 @@ export interface ChatSearchProps {
   readonly onClose: () => void;
 }
 
-/** Finds in the messages on this device. Enter goes to the next older one, Shift and Enter back, Escape closes. */
+/** The search in the messages on this device. Enter goes to the next older match, Shift and Enter back, and Escape closes the search. */
 export const ChatSearch = ({ query, onQuery, count, at, onStep, onClose }: ChatSearchProps) => {
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  useEffect(() => {
-    input.current?.focus();
-  }, []);
+  useEffect(() => input.current?.focus(), []);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
       event.preventDefault();
@@ -29,6 +27,7 @@ export const ChatSearch = ({ query, onQuery, count, at, onStep, onClose }: ChatS
     event.preventDefault();
     onStep(event.shiftKey ? -1 : 1);
   };
+  const countText = count === 0 ? 'None found' : `${at + 1} of ${count}`;
   return (
     // Escape closes the search from any of its elements.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
@@ -45,35 +44,25 @@ export const ChatSearch = ({ query, onQuery, count, at, onStep, onClose }: ChatS
         placeholder="Search the messages..."
         autoComplete="off"
         enterKeyHint="search"
-        onChange={(event) => {
-          onQuery(event.target.value);
-        }}
-        // Without the browser's clear button: the close button also clears. Its width puts the rest below it on a phone.
+        onChange={(event) => onQuery(event.target.value)}
+        // Without the browser's clear button, because the close button clears too. On a phone the buttons wrap below the field.
         className="min-h-11 min-w-0 grow-[999] basis-[14rem] rounded-md border border-night-edge bg-night px-3.5 text-base text-sand placeholder:text-sm placeholder:text-sand-dim [&::-webkit-search-cancel-button]:appearance-none"
       />
       <div className="flex grow items-center justify-end gap-1">
         <output className="figures mr-auto px-2 text-xs text-sand-dim">
-          {query.trim() === '' || count === undefined
-            ? ''
-            : count === 0
-              ? 'None found'
-              : `${at + 1} of ${count}`}
+          {query.trim() === '' || count === undefined ? '' : countText}
         </output>
         <StepButton
           label="Older match"
           icon="chevron-up"
           isOff={!count || at >= count - 1}
-          onPress={() => {
-            onStep(1);
-          }}
+          onPress={() => onStep(1)}
         />
         <StepButton
           label="Newer match"
           icon="chevron-down"
           isOff={!count || at === 0}
-          onPress={() => {
-            onStep(-1);
-          }}
+          onPress={() => onStep(-1)}
         />
         <StepButton label="Close the search" icon="x" isOff={false} onPress={onClose} />
       </div>
@@ -84,7 +73,7 @@ export const ChatSearch = ({ query, onQuery, count, at, onStep, onClose }: ChatS
 interface StepButtonProps {
   readonly label: string;
   readonly icon: IconName;
-  /** Keeps the button focusable at the last match, where `disabled` would lose the focus. */
+  /** True at the last match. Not `disabled`, which would lose the focus. */
   readonly isOff: boolean;
   readonly onPress: () => void;
 }

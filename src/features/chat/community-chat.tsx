@@ -5,7 +5,6 @@ import {
   useRef,
   useState,
   useSyncExternalStore,
-  type ComponentType,
   type ReactNode,
 } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
@@ -14,9 +13,8 @@ import { roomAt } from '../../config/rooms.ts';
 import { notices } from '../../content/notices.ts';
 import { momentText } from '../../domain/chat-time.ts';
 import type { MessageKey } from './rules/message.ts';
-import { silentUntil } from '../notifications/rules/notifications.ts';
 import { useMember } from '../../engine/member/hooks/use-member.ts';
-import { useNotificationChoices, usePushState } from '../notifications/use-notifications.ts';
+import { usePushState, useSilentUntil } from '../notifications/use-notifications.ts';
 import { newestMessages } from './first-view.ts';
 import { createChatHistory, type Chat } from './chat-history.ts';
 import { useSession } from '../../engine/member/state/session.ts';
@@ -26,20 +24,15 @@ import { textLink } from '../../ui/link.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useLasting } from '../../ui/use-lasting.ts';
-import { useNow } from '../../ui/use-now.ts';
-import { Conversation } from './conversation.tsx';
-import type { ChatSearchProps } from './chat-search.tsx';
-import type { MessageActionsProps } from './message-actions.tsx';
+import { Conversation, type ConversationProps } from './conversation.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { overPortal } from '../../ui/over-portal.ts';
 
-interface CommunityChatProps {
-  /** Put in from outside, because they load later. */
-  readonly messageActions: ComponentType<MessageActionsProps>;
-  readonly chatSearch: ComponentType<ChatSearchProps>;
-  /** Stands above the messages. */
+/** `messageActions` and `chatSearch` are passed in, because their code loads later. */
+interface CommunityChatProps extends Pick<ConversationProps, 'messageActions' | 'chatSearch'> {
+  /** Rendered above the messages. */
   readonly pinned: ReactNode;
-  /** On a phone, whose room of the chat has no other header: what the person has to know about the connection. */
+  /** The state of the connection. Shown on a phone, where the room of the chat has no other header. */
   readonly status: ReactNode;
 }
 
@@ -68,9 +61,7 @@ export const CommunityChat = ({ messageActions, chatSearch, pinned, status }: Co
               aria-label="Search the messages"
               title="Search the messages"
               aria-expanded={query !== null}
-              onClick={() => {
-                setQuery(query === null ? '' : null);
-              }}
+              onClick={() => setQuery(query === null ? '' : null)}
               className={iconButton}
             >
               <Icon name="search" className="size-5" />
@@ -117,17 +108,15 @@ const useLinkedSearch = (search: (query: string) => void): void => {
   useEffect(() => {
     if (words === null) return;
     search(words);
-    // Reload and Back must not open a closed search again.
+    // Otherwise Reload and Back would open a closed search again.
     void navigate('.', { replace: true });
   }, [words, search, navigate]);
 };
 
-/** Shows whether this device rings, and until when the member has muted it. */
+/** Shows whether this device rings, and until when the member has muted their devices. */
 const NotificationsLink = ({ userId }: { readonly userId: string }) => {
   const wantsPush = usePushState(userId) === 'on';
-  const now = useNow();
-  const choices = useNotificationChoices(useMember());
-  const silence = choices ? silentUntil(choices, now) : null;
+  const silence = useSilentUntil(useMember());
   const isOn = wantsPush && silence === null;
   const label = `Notifications${wantsPush ? '' : ', off on this device'}${silence === null ? '' : `, silent until ${momentText(silence)}`}`;
   return (
@@ -140,34 +129,23 @@ const NotificationsLink = ({ userId }: { readonly userId: string }) => {
 const iconButton =
   'inline-flex size-touch cursor-pointer items-center justify-center rounded-md text-sand hover:bg-night-2 hover:text-lamp-bright';
 
-/** 600 px at Home, at most what an open keyboard leaves (composer.tsx sets `--visible-height`), and all of its room. */
+/** 600 px at Home, but at most what an open keyboard leaves (composer.tsx sets `--visible-height`). Fills the room of the chat. */
 const height =
   'flex flex-col h-[600px] max-h-[max(16rem,calc(var(--visible-height)-6.5rem))] chatroom:h-auto chatroom:max-h-none chatroom:min-h-0 chatroom:grow chatroom:mx-auto chatroom:w-full chatroom:max-w-[54rem] [@media(max-height:30rem)]:py-2!';
 
-/** In the room of the chat its title leaves its row to the buttons. */
+/** In the room of the chat the title shares one row with the buttons. */
 const oneRow =
   'chatroom:[&>:first-child]:flex-nowrap chatroom:[&>:first-child]:mb-1 chatroom:[&>:first-child]:gap-x-2 chatroom:[&>:first-child_h2]:line-clamp-2 max-sm:chatroom:[&>:first-child_h2]:text-md-fit';
 
-interface ConversationProps {
-  readonly userId: string;
-  /** The words that the reader searches for; null while the search is closed. */
-  readonly query: string | null;
-  readonly onQuery: (query: string | null) => void;
-  /** Changes with each link to a search, which then begins anew and gets the focus. */
-  readonly linkedSearches: number;
-  readonly messageActions: ComponentType<MessageActionsProps>;
-  readonly chatSearch: ComponentType<ChatSearchProps>;
-}
-
-const ConversationOrLoading = (props: ConversationProps) => {
+const ConversationOrLoading = (props: Omit<ConversationProps, keyof ChatState>) => {
   const state = useChat();
   const isCutOff = cannotFetch(useSyncStatus());
-  // The mirror answers in a moment, so loading has failed only without a mirror.
+  // Without a mirror and without a connection the messages cannot load. The delay lets the mirror answer first.
   const failed = useLasting(!isLoaded(state) && isCutOff);
   useEffect(() => {
     if (failed) showToast(notices.messagesNotLoaded);
   }, [failed]);
-  // On a full device the engine clears the mirror to store a message. The composer stays mounted then.
+  // Stays true when the engine clears the mirror of a full device to store a message, so that the composer stays mounted.
   const [wasLoaded, setWasLoaded] = useState(false);
   if (isLoaded(state) && !wasLoaded) setWasLoaded(true);
   return isLoaded(state) || wasLoaded ? (
@@ -197,7 +175,7 @@ interface ChatState {
   readonly reveal: (key: MessageKey) => Promise<void>;
 }
 
-/** At most as many fill the box at Home, which is 600 px high with title and composer. */
+/** The most messages that fit the box at Home, which is 600 px high with title and composer. */
 const homeMessages = 18;
 
 /** The conversation as the mirror holds it, with the outbox laid over it. */

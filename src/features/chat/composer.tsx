@@ -13,7 +13,7 @@ import { flushSync } from 'react-dom';
 import { limits } from '../../config/limits.ts';
 import { notices } from '../../content/notices.ts';
 import { momentText } from '../../domain/chat-time.ts';
-import { type SharedText } from './rules/shared-text.ts';
+import type { SharedText } from './rules/shared-text.ts';
 import { extendDraft } from './extend-draft.ts';
 import { MentionList, useMentions } from './mention-list.tsx';
 import { Quote } from './quote.tsx';
@@ -26,17 +26,18 @@ import { useStored } from '../../engine/member/hooks/use-stored.ts';
 import { useOutbox } from '../../engine/member/outbox.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { isTouch } from '../../ui/is-touch.ts';
+import { stored } from '../../ui/change-stored.ts';
 import { toastOutcome } from '../../ui/toast-outcome.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 import { useMembershipStatus } from '../people/use-membership-status.ts';
 import { chatStored } from './stored.ts';
 
-/** Shows the count from this length on. */
+/** The length from which on the composer shows the count. */
 const COUNT_FROM = limits.messageLength - 50;
 
 export interface ComposerHandle {
-  /** Puts the text of a cancelled message after what is written, and offers to undo the cancel. */
+  /** Appends the text of a cancelled message to the draft, and offers to undo the cancel. */
   readonly restore: (line: ChatLine) => void;
   /** Makes the next message an answer to this one. */
   readonly answer: (id: string) => void;
@@ -74,6 +75,7 @@ export const Composer = ({ ref, userId, byId, onJump, onEditLast, onSent }: Comp
   const suspension = useMembershipStatus()?.suspension;
   const { content, length, isTooLong, isSendable: isMessage } = readMessageDraft(text);
   const isSendable = isMessage && !suspension;
+  const countText = length < COUNT_FROM ? '' : lengthText(length);
 
   const change = (next: string) => {
     setText(next);
@@ -81,7 +83,7 @@ export const Composer = ({ ref, userId, byId, onJump, onEditLast, onSent }: Comp
   };
 
   const mentions = useMentions({ text, caret, byId, replyTo }, (next, place) => {
-    // At once: in a later frame the caret could jump in front of what was typed meanwhile.
+    // Renders at once: a frame later the caret could jump in front of what was typed meanwhile.
     flushSync(() => {
       change(next);
       setCaret(place);
@@ -98,26 +100,25 @@ export const Composer = ({ ref, userId, byId, onJump, onEditLast, onSent }: Comp
     composer.scrollIntoView({ behavior: 'instant', block: 'nearest' });
     composer.focus({ preventScroll: true });
   });
-  // Not while a message is being stored: the input is cleared after it.
+  // Waits while a message is being stored, because the field is cleared afterwards.
   useEffect(() => (busy ? undefined : sharedText.receive(takeShared)), [busy]);
 
   /** Resolves to the message's id once the device has stored it, and to null if it could not. */
-  const enqueue = async (written: string, answers: string | null): Promise<string | null> => {
-    try {
-      const sent = { content: written, reply_to: answers ?? undefined };
-      const { id: sentId, outcome } = await outbox.send(message, sent);
-      // Not awaited: a refused message stays in the list with its reason.
-      void outcome.then(toastOutcome(message, sent));
-      return sentId;
-    } catch {
-      showToast(notices.messageFailed);
-      return null;
-    }
-  };
+  const enqueue = (written: string, answers: string | null): Promise<string | null> =>
+    stored(
+      async () => {
+        const sent = { content: written, reply_to: answers ?? undefined };
+        const { id: sentId, outcome } = await outbox.send(message, sent);
+        // Not awaited: a refused message stays in the list with its reason.
+        void outcome.then(toastOutcome(message, sent));
+        return sentId;
+      },
+      () => showToast(notices.messageFailed),
+    );
 
   const send = async () => {
-    // Otherwise the input keeps the text.
     const sentId = await enqueue(content, replyTo);
+    // A message that could not be stored stays in the field.
     if (sentId === null) return;
     change('');
     chatReply.write(null);
@@ -141,7 +142,7 @@ export const Composer = ({ ref, userId, byId, onJump, onEditLast, onSent }: Comp
     input.current?.focus();
     const undo = async () => {
       input.current?.focus();
-      // The composer keeps what the member has typed since then.
+      // Keeps what the member has typed meanwhile.
       if ((await enqueue(written, answered)) === null || chatDraft.read() !== draft) return;
       change(text);
       chatReply.write(replyTo);
@@ -154,7 +155,7 @@ export const Composer = ({ ref, userId, byId, onJump, onEditLast, onSent }: Comp
     <form
       ref={form}
       data-keeps-draft
-      // Toasts keep clear of this element.
+      // Toasts do not cover this element.
       data-composer
       className="relative pt-3"
       onSubmit={(event) => {
@@ -201,9 +202,7 @@ export const Composer = ({ ref, userId, byId, onJump, onEditLast, onSent }: Comp
             change(event.target.value);
             setCaret(event.target.selectionStart);
           }}
-          onSelect={({ currentTarget }) => {
-            setCaret(currentTarget.selectionStart);
-          }}
+          onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
           onKeyDown={(event) => {
             if (mentions.onKeyDown(event)) return;
             if (event.key === 'ArrowUp' && text === '') {
@@ -234,24 +233,20 @@ export const Composer = ({ ref, userId, byId, onJump, onEditLast, onSent }: Comp
         aria-live="polite"
         className={`font-mono text-xs empty:hidden [&:not(:empty)]:mt-1 ${isTooLong ? 'text-alarm' : 'text-sand-dim'}`}
       >
-        {suspension
-          ? `You can send messages again from ${momentText(suspension.until)}.`
-          : length < COUNT_FROM
-            ? ''
-            : lengthText(length)}
+        {suspension ? `You can send messages again from ${momentText(suspension.until)}.` : countText}
       </p>
     </form>
   );
 };
 
-/** More than a browser's own bars ever take; so much less than the window is a keyboard. Pixels. */
-const KEYBOARD = 150;
-/** The gap between the composer and the keyboard. Pixels. */
-const GAP = 8;
+/** A viewport that has shrunk by more than this has a keyboard over it: a browser's own bars take less. Pixels. */
+const MIN_KEYBOARD_PX = 150;
+/** The gap between the composer and the keyboard. */
+const GAP_PX = 8;
 
 /**
- * Keeps the composer above a phone's keyboard while something is written in the chat. Where the keyboard lies over the page
- * (iOS), only the visual viewport tells how much is left; it is told to CSS as `--visible-height`, in pixels.
+ * Keeps the composer above a phone's keyboard while a field of the chat has the focus. On iOS the keyboard covers the page, and only
+ * the visual viewport knows the height that is left. Sets the CSS property `--visible-height` to it, in pixels.
  */
 const useKeyboardRoom = (form: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
@@ -261,28 +256,27 @@ const useKeyboardRoom = (form: RefObject<HTMLElement | null>): void => {
     let tallest = viewport.height;
     const fit = () => {
       tallest = Math.max(tallest, viewport.height);
-      // A press on a button takes the focus: the button must not move before the click.
+      // The focus may be on a button of the chat too: the button must not move between press and click.
       const isWriting = form.current?.parentElement?.contains(document.activeElement) ?? false;
-      // A page magnified with two fingers is small too, and nobody wants that undone.
-      if (!isWriting || viewport.scale > 1.01 || tallest - viewport.height < KEYBOARD) {
+      // Zooming with two fingers shrinks the viewport too, and must not scroll the page.
+      if (!isWriting || viewport.scale > 1.01 || tallest - viewport.height < MIN_KEYBOARD_PX) {
         style.removeProperty('--visible-height');
         return;
       }
       style.setProperty('--visible-height', `${viewport.height}px`);
       requestAnimationFrame(() => {
         const hidden =
-          (form.current?.getBoundingClientRect().bottom ?? 0) + GAP - viewport.offsetTop - viewport.height;
-        // Above the keyboard, and not far above it.
+          (form.current?.getBoundingClientRect().bottom ?? 0) + GAP_PX - viewport.offsetTop - viewport.height;
+        // Scrolls in both directions: the composer must not be far above the keyboard either.
         if (Math.abs(hidden) > 1) scrollBy({ top: hidden, behavior: 'instant' });
       });
     };
-    viewport.addEventListener('resize', fit);
-    document.addEventListener('focusin', fit);
-    document.addEventListener('focusout', fit);
+    const stopped = new AbortController();
+    viewport.addEventListener('resize', fit, stopped);
+    document.addEventListener('focusin', fit, stopped);
+    document.addEventListener('focusout', fit, stopped);
     return () => {
-      viewport.removeEventListener('resize', fit);
-      document.removeEventListener('focusin', fit);
-      document.removeEventListener('focusout', fit);
+      stopped.abort();
       style.removeProperty('--visible-height');
     };
   }, [form]);

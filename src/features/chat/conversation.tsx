@@ -24,7 +24,7 @@ import { useJump, useLinkedMessage } from './use-jump.ts';
 import { useListPosition } from './use-list-position.ts';
 import { useUnreadLine } from './use-unread-line.ts';
 
-interface ConversationProps {
+export interface ConversationProps {
   readonly userId: string;
   readonly chat: Chat;
   readonly loadOlder: () => void;
@@ -32,7 +32,7 @@ interface ConversationProps {
   /** The words that the reader searches for; null while the search is closed. */
   readonly query: string | null;
   readonly onQuery: (query: string | null) => void;
-  /** Changes with each link to a search, which then begins anew and gets the focus. */
+  /** Counts the links to a search that were followed: each one opens the search again and moves the focus to it. */
   readonly linkedSearches: number;
   readonly messageActions: ComponentType<MessageActionsProps>;
   readonly chatSearch: ComponentType<ChatSearchProps>;
@@ -67,12 +67,12 @@ export const Conversation = ({
   const search = useChatSearch({ query, linked: linkedSearches, reveal, toLine });
   const [chosen, setChosen] = useState<MessageActionsProps['chosen']>(null);
   const openMenu = useCallback((line: ChatLine, opener: HTMLElement, tally?: Tally) => {
-    // A second press closes it.
+    // A second press on the button closes the menu.
     setChosen((before) =>
       before?.opener === opener ? null : { line, opener, tally, isEditable: canEdit(line, Date.now()) },
     );
   }, []);
-  /** The message that was sent last, until its line is rendered. */
+  /** The id of the message that was sent last, until its line is rendered. */
   const justSent = useRef<string | null>(null);
   useEffect(() => {
     if (lines.some(({ id }) => id === justSent.current)) justSent.current = null;
@@ -83,13 +83,13 @@ export const Conversation = ({
   }, []);
   const reply = useCallback((line: ChatLine) => composer.current?.answer(line.id), []);
   const [editing, setEditing] = useState<ReadonlySet<string>>(new Set());
-  /** The message whose edit began by arrow up in the composer: the composer gets the focus back. */
+  /** The id of the message whose edit began by arrow up in the composer. The focus returns there afterwards. */
   const fromComposer = useRef<string | null>(null);
-  /** The message whose editor is closing. */
+  /** The id of the message whose editor is closing. */
   const closed = useRef<string | null>(null);
   const onEditing = useCallback(
     (id: string, isEditing: boolean) => {
-      // The editor scrolls to its field.
+      // The editor scrolls to its field, so the list must not scroll too.
       if (isEditing) release();
       setEditing((before) =>
         isEditing ? new Set([...before, id]) : new Set([...before].filter((one) => one !== id)),
@@ -101,11 +101,11 @@ export const Conversation = ({
   useLayoutEffect(() => {
     const id = closed.current;
     closed.current = null;
-    // The field that had the focus is gone. On a phone the composer would open the keyboard.
+    // The editor's field had the focus. The composer takes it only if the edit began there: on a phone that opens the keyboard.
     if (id === null || document.activeElement !== document.body) return;
     if (fromComposer.current === id) composer.current?.focus();
     else scroller.current?.querySelector<HTMLElement>(`[data-line="${id}"]`)?.focus({ preventScroll: true });
-    // Only once the editor is gone.
+    // Runs after the editor has unmounted.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies, react/exhaustive-deps
   }, [editing]);
   const byId = useMemo(() => new Map(lines.map((line) => [line.id, line])), [lines]);
@@ -147,15 +147,13 @@ export const Conversation = ({
         />
         {firstUnread.isAbove && query === null ? (
           <FirstUnreadButton
-            // Not by the first unread message: it changes when older ones load, and a press between would be lost.
+            // Not `unreadId`: it changes when older messages load, and a press meanwhile would be lost.
             key={`${visit} ${seen?.[1]}`}
             lines={lines}
             seen={seen}
             isMore={lines[0]?.id === unreadId && chat.above !== 'beginning'}
-            onPress={() => {
-              // More may be unread than is loaded.
-              jump(firstUnread.reach, seen, 'start');
-            }}
+            // Loads the older unread messages first.
+            onPress={() => jump(firstUnread.reach, seen, 'start')}
           />
         ) : null}
         {/* Hidden during a search: it would cover the found message. */}
@@ -164,7 +162,7 @@ export const Conversation = ({
             unseen={unseen}
             onPress={(byKey) => {
               toNewest();
-              // The button unmounts, so the composer gets the focus, except after a touch, which would open a phone's keyboard.
+              // The button unmounts, so after a key press the list takes the focus.
               if (byKey) scroller.current?.focus({ preventScroll: true });
             }}
           />
@@ -195,9 +193,7 @@ export const Conversation = ({
           fromComposer.current = null;
           onEditing(line.id, true);
         }}
-        onClose={() => {
-          setChosen(null);
-        }}
+        onClose={() => setChosen(null)}
       />
     </>
   );
@@ -213,12 +209,10 @@ const NewestButton = ({ unseen, onPress }: NewestButtonProps) => (
   <button
     type="button"
     aria-label={unseen === 0 ? 'To the newest message' : undefined}
-    onClick={({ detail }) => {
-      onPress(detail === 0);
-    }}
+    onClick={({ detail }) => onPress(detail === 0)}
     className={`absolute bottom-3 right-4 inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 whitespace-nowrap rounded-full border bg-night-2 text-sm font-semibold ${unseen === 0 ? 'border-night-edge text-sand hover:text-lamp-bright' : 'border-lamp px-4 text-lamp-bright'}`}
   >
     <Icon name="arrow-down" className="size-4" />
-    {unseen === 0 ? null : unseen === 1 ? '1 new message' : `${unseen} new messages`}
+    {unseen === 0 ? null : `${unseen} new message${unseen === 1 ? '' : 's'}`}
   </button>
 );

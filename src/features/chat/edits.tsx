@@ -14,7 +14,7 @@ import { LineButton } from './pending-message.tsx';
 import { useMembershipStatus } from '../people/use-membership-status.ts';
 import { chatStored } from './stored.ts';
 
-/** Returns the function that edits a message. Resolves to whether the device has stored the new text. */
+/** Returns the function that edits a message. The function resolves to whether the device has stored the new text. */
 const useEdit = () => {
   const outbox = useOutbox();
   return ({ id, delivery: { state }, edit: newest }: ChatLine, content: string): Promise<boolean> =>
@@ -29,36 +29,26 @@ const useEdit = () => {
     );
 };
 
-interface LineEditorProps {
-  readonly line: ChatLine;
-  readonly onClose: () => void;
-}
-
-/** Edits a message, also one that waits or is being sent. Stays open when it is delivered meanwhile. */
-export const LineEditor = ({ line, onClose }: LineEditorProps) => {
+/** Edits a message, also one that waits or is being sent. Stays open when the message is delivered meanwhile. */
+export const LineEditor = ({ line, onClose }: { readonly line: ChatLine; readonly onClose: () => void }) => {
   const { content, delivery } = line;
   const editLine = useEdit();
   const save = async (text: string) => {
-    // Saving a refused message tries it again.
+    // Saving an unchanged refused message retries it.
     const isSame = text === content && delivery.state !== 'refused';
     if (isSame || (await editLine(line, text))) onClose();
   };
   return <MessageEditor content={content} read={readMessageDraft} onSave={save} onCancel={onClose} />;
 };
 
-interface LostEditProps {
-  readonly userId: string;
-  readonly line: ChatLine;
-}
-
 /** Says that another device has overwritten this device's edit: the last edit to arrive wins. */
-export const LostEdit = ({ userId, line }: LostEditProps) => {
+export const LostEdit = ({ userId, line }: { readonly userId: string; readonly line: ChatLine }) => {
   const stored = chatStored(userId).savedEdits;
   const saved = useStored(stored);
   const editLine = useEdit();
   const isSuspended = Boolean(useMembershipStatus()?.suspension);
   const mine = saved?.[line.id]?.content;
-  // Debounced: the entry leaves the outbox a moment before the edit is written to `savedEdits`.
+  // Debounced: the entry leaves the outbox a moment before its text is written to `savedEdits`.
   const isLost = useLasting(mine !== undefined && mine !== line.content && !line.edit && !line.deleted);
   if (!isLost || mine === undefined) return null;
   const dismiss = () => {

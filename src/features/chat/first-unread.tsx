@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { MessageKey } from './rules/message.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { countUnread, lineKey, newestDelivered, type ChatLine } from './chat-lines.ts';
+import { countUnreadLines, lineKey, newestDelivered, type ChatLine } from './chat-lines.ts';
 import type { useListPosition } from './use-list-position.ts';
 
 interface FirstUnreadOptions {
@@ -10,7 +10,7 @@ interface FirstUnreadOptions {
   readonly position: ReturnType<typeof useListPosition>;
 }
 
-/** Whether the unread line is above the view, until the person has scrolled to it. */
+/** Whether the unread line is above the view. False once the reader has scrolled to it. */
 export const useFirstUnread = ({
   unreadId,
   lines,
@@ -23,24 +23,22 @@ export const useFirstUnread = ({
     current.current = { unreadId, at: unreadId === null ? -1 : indexOf(lines, unreadId) };
   }, [unreadId, lines]);
   const check = useCallback(() => {
-    // Also false in a room that does not show the chat.
+    // The place is not known in a room that does not show the chat.
     if (!look()) return;
     const { unreadId: id, at } = current.current;
     const isInView = at !== -1 && beginsInView(at);
-    // On its way to the end the list passes lines that nobody has seen.
+    // While the list scrolls to its end, it passes lines that the reader has not seen.
     if (isInView && isSettled()) reached.current = id;
     setAbove(isInView || id === reached.current ? null : id);
   }, [look, beginsInView, isSettled]);
   useEffect(() => {
     if (unreadId === null) return undefined;
-    // The list is at its end by then.
+    // A frame later the list is at its end.
     const frame = requestAnimationFrame(check);
-    return () => {
-      cancelAnimationFrame(frame);
-    };
+    return () => cancelAnimationFrame(frame);
   }, [unreadId, check]);
   return {
-    // Stays while older lines load: if the button unmounted for a frame, a press would be lost.
+    // Stays true while older lines load: if the button unmounted for a frame, a press would be lost.
     isAbove: above !== null && unreadId !== null && indexOf(lines, unreadId) <= indexOf(lines, above),
     /** Returns the id to jump to, and counts it as reached, even when its message is taller than the view. */
     reach: useCallback(() => (reached.current = current.current.unreadId), []),
@@ -58,7 +56,7 @@ interface FirstUnreadButtonProps {
   readonly onPress: () => void;
 }
 
-/** Counts the loaded messages that were unread when it appeared: those that come later are seen arriving. */
+/** Counts the loaded messages that were unread when the button appeared. The reader sees later ones arrive. */
 export const FirstUnreadButton = ({ lines, seen, isMore, onPress }: FirstUnreadButtonProps) => {
   const [newest] = useState(() => newestDelivered(lines));
   return (
@@ -68,7 +66,7 @@ export const FirstUnreadButton = ({ lines, seen, isMore, onPress }: FirstUnreadB
       className="absolute inset-x-2 top-3 mx-auto inline-flex min-h-11 w-fit cursor-pointer items-center gap-2 rounded-full border border-phosphor bg-night-2 px-3 text-sm-fit font-semibold text-phosphor"
     >
       <Icon name="arrow-up" className="size-4 shrink-0" />
-      {`Jump to first unread (${countUnread(lines, seen, newest ? lineKey(newest) : null)}${isMore ? '+' : ''})`}
+      {`Jump to first unread (${countUnreadLines(lines, seen, newest ? lineKey(newest) : null)}${isMore ? '+' : ''})`}
     </button>
   );
 };

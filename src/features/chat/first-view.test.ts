@@ -8,6 +8,7 @@ import { peopleTables } from '../people/tables.ts';
 import { chatTables } from './tables.ts';
 import { readMirror, waitForFirstPull } from '../../engine/member/first-view.ts';
 import { readFirstView, firstChatView } from './first-view.ts';
+import { messageOf } from './rules/message.testing.ts';
 import { firstMembers } from '../people/first-members.ts';
 
 const uid = 'asha';
@@ -30,22 +31,13 @@ const readView = async (now: number) => ({
   ...firstMembers.of(device),
 });
 const member = (id: string, change = {}) => ({ ...nobody, id, xid: '1', ...change });
-const message = (minute: number, userId = 'ravi') => ({
-  id: `m${minute}`,
-  xid: '1',
-  content: `Message ${minute}`,
-  user_id: userId,
-  created_at: timeOf(minute),
-  deleted_at: null,
-  edited_at: null,
-  reply_to: null,
-  pinned_at: null,
-});
+const message = (minute: number, userId = 'ravi') =>
+  messageOf({ id: `m${minute}`, user_id: userId, created_at: timeOf(minute) });
 const cursor = { key: 'cursor', epoch: 'one', cursors: {}, pulledAt } as const;
 const upTo = (count: number) => Array.from({ length: count }, (_, n) => n + 1);
 
 describe('the first view', () => {
-  it('is the newest 20 members and the newest 30 messages with their authors, in the order of the screen', async () => {
+  it('has the 20 members who were active last and the newest 30 messages with their authors, in the order of the screen', async () => {
     const { mirror } = device;
     await mirror
       .rows(peopleTables.profiles)
@@ -56,7 +48,7 @@ describe('the first view', () => {
       .bulkAdd(upTo(80).map((n) => message(n, n % 2 === 0 ? 'ravi' : 'gone')));
     await mirror.meta.put(cursor);
     const view = await readView(pulledAt);
-    // The member has never been reported as active, and comes first.
+    // The member comes first, although they were never active.
     expect(view.members.map(({ id }) => id)).toEqual([uid, ...upTo(20).map((n) => `member-${51 - n}`)]);
     expect(view.messages.map(({ id }) => id)).toEqual(upTo(30).map((n) => `m${50 + n}`));
     expect(view.authors.map(({ id }) => id)).toEqual([uid, 'ravi']);
@@ -102,7 +94,7 @@ describe('the first view', () => {
   });
 });
 
-describe('a device that has not reached the server', () => {
+describe('a device that has not reached the server since its last pull', () => {
   beforeEach(async () => {
     await device.mirror.rows(chatTables.messages).add(message(1));
     await device.mirror.meta.put(cursor);

@@ -1,10 +1,11 @@
 import type { Announcement, Message } from './rules/message.ts';
-import { isInDirectoryOf, type Profile } from '../people/rules/profile.ts';
+import { isInDirectoryOf, nameOf, type Profile } from '../people/rules/profile.ts';
+import type { Overlay } from '../../engine/sync/overlay.ts';
 import type { Mirrored } from '../../engine/sync/table.ts';
 import { emptyOverlay, readOverlay } from '../../engine/member/read-overlay.ts';
-import { readPinned } from './read-pinned.ts';
 import { peopleTables, membershipStatusDocument } from '../people/tables.ts';
-import { chatTables } from './tables.ts';
+import { pinned as pinnedRow } from './changes.ts';
+import { chatIndex, chatTables } from './tables.ts';
 import { perMember } from '../../engine/member/per-member.ts';
 import type { MirrorDb } from '../../engine/local/mirror/mirror-db.ts';
 import type { FirstView, ReadFirstView } from '../../engine/member/first-view.ts';
@@ -25,7 +26,7 @@ export interface ChatFirstView extends FirstView {
   readonly pinned?: Message | null | undefined;
 }
 
-/** Before it is read, and without storage. */
+/** Empty until it is read, and when the device has no storage. */
 export const firstChatView = perMember<ChatFirstView>(() => ({
   messages: [],
   authors: [],
@@ -50,14 +51,14 @@ export const readFirstView: ReadFirstView = async (device) => {
       const isShown = isInDirectoryOf(uid);
       const [active, newest, announcement, pinned, membershipStatus, cursor] = await Promise.all([
         readActive(mirror, isShown),
-        mirror.rows(chatTables.messages).orderBy('[created_at+id]').reverse().limit(newestMessages).toArray(),
+        readNewestMessages(mirror, newestMessages),
         mirror.rows(chatTables.announcements).orderBy('released_at').last(),
         readPinned(mirror, overlay),
         mirror.document(membershipStatusDocument),
         mirror.meta.get('cursor'),
       ]);
-      // The index lacks members who were never active. In a small club they are among the first cards too. A large club is
-      // not searched for them: Dexie reads all rows even for a limit of 0.
+      // The index lacks members who were never active. They fill the remaining places in a small club. In a large club none
+      // remains, and this query is left out: Dexie reads all rows even for a limit of 0.
       const missing = newestMembers - active.length;
       const others =
         missing === 0
@@ -91,6 +92,30 @@ export const readFirstView: ReadFirstView = async (device) => {
       return view;
     },
   );
+};
+
+/** The newest `count` messages, newest first. */
+export const readNewestMessages = (mirror: MirrorDb, count: number): Promise<Mirrored<Message>[]> =>
+  mirror.rows(chatTables.messages).orderBy(chatIndex).reverse().limit(count).toArray();
+
+/** The message that is pinned above the chat. Includes an organiser's own pin that waits in the outbox; null without one. */
+export const readPinned = async (mirror: MirrorDb, overlay: Overlay): Promise<Message | null> => {
+  const messages = mirror.rows(chatTables.messages);
+  // For a moment two messages can be pinned: the later pin counts.
+  const held = (await messages.orderBy('pinned_at').last()) ?? null;
+  const id = overlay.row(pinnedRow, 'chat', held?.id ?? null);
+  if (id === null) return null;
+  return id === held?.id ? held : ((await messages.get(id)) ?? null);
+};
+
+/** Adds the name of the author, if one of `profiles` is the author's. */
+export const withAuthor = <Row extends object>(
+  row: Row,
+  authorId: string | null,
+  profiles: readonly (Profile | undefined)[],
+) => {
+  const author = profiles.find((profile) => profile?.id === authorId);
+  return { ...row, author: author ? nameOf(author) : 'Former member' };
 };
 
 /** The listed members who were active last, the latest first. */

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { useMember } from '../../engine/member/hooks/use-member.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { ChatLine } from './chat-lines.ts';
-import { lastEmoji } from './last-emoji.ts';
-import { useReact, useTallies } from './reactions.tsx';
+import { lastEmoji, useReact, useTallies } from './reactions.tsx';
 
 interface HoverBarProps {
   readonly line: ChatLine;
@@ -11,7 +10,7 @@ interface HoverBarProps {
   readonly onReply: (line: ChatLine) => void;
 }
 
-/** Beside the menu's button under a mouse: the reader's last three reactions, and Reply. The keyboard finds both in the menu. */
+/** The buttons beside a message under the mouse: the reader's last three reactions, and Reply. For the keyboard the menu has both. */
 export const HoverBar = ({ line, isHead, onReply }: HoverBarProps) => {
   const react = useReact();
   const tallies = useTallies(line);

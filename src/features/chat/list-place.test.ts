@@ -3,37 +3,25 @@ import { expect, test, vi } from 'vitest';
 import { createListPlace, shiftOf } from './list-place.ts';
 
 const lines = (ids: string) => Array.from(ids, (id) => ({ id }));
-const shift = (before: string, after: string, anchor: string | null) =>
-  shiftOf(
-    lines(before),
-    lines(after),
-    anchor === null ? null : { id: anchor, index: before.indexOf(anchor) },
-  );
 
-test('with older lines added above, the anchor keeps its distance from the end', () => {
-  expect(shift('defg', 'abcdefg', 'e')).toBe('end');
-  expect(shift('aefg', 'abcdefg', 'e')).toBe('end');
-});
-
-test('with new lines added below, the anchor keeps its distance from the start', () => {
-  expect(shift('abcd', 'abcdef', 'b')).toBe('start');
-  expect(shift('abcd', 'abxcd', 'b')).toBe('start');
-});
-
-test('with a line removed above, the anchor keeps its distance from the end', () => {
-  expect(shift('abcd', 'bcd', 'c')).toBe('end');
-});
-
-test('with lines added on both sides, the list scrolls to the anchor', () => {
-  expect(shift('cdef', 'abcdefg', 'd')).toBe('both');
-  expect(shift('cdef', 'cef', 'd')).toBe('both');
-});
-
-test('without an anchor compares the last lines', () => {
-  expect(shift('cd', 'abcd', null)).toBe('end');
-  expect(shift('ab', 'abcd', null)).toBe('start');
-  expect(shift('', 'abcd', null)).toBe('start');
-});
+test.each([
+  ['older lines are added above', 'defg', 'abcdefg', 'e', 'end'],
+  ['older lines are added between', 'aefg', 'abcdefg', 'e', 'end'],
+  ['a line is removed above', 'abcd', 'bcd', 'c', 'end'],
+  ['lines are added below', 'abcd', 'abcdef', 'b', 'start'],
+  ['a line is added between', 'abcd', 'abxcd', 'b', 'start'],
+  ['lines are added on both sides', 'cdef', 'abcdefg', 'd', 'both'],
+  ['the anchor is removed', 'cdef', 'cef', 'd', 'both'],
+  ['lines are added above and there is no anchor', 'cd', 'abcd', null, 'end'],
+  ['lines are added below and there is no anchor', 'ab', 'abcd', null, 'start'],
+  ['the list was empty', '', 'abcd', null, 'start'],
+] as const)(
+  'when %s, measures from the side that keeps the anchor still',
+  (_, before, after, anchor, side) => {
+    const at = anchor === null ? null : { id: anchor, index: before.indexOf(anchor) };
+    expect(shiftOf(lines(before), lines(after), at)).toBe(side);
+  },
+);
 
 /** A list of 100 lines of 30 pixels in a box that shows ten of them. */
 const givenList = () => {
@@ -62,7 +50,7 @@ const givenList = () => {
   return { box, place };
 };
 
-test('a reader who scrolls up before the first scroll event stays there', () => {
+test('a reader who scrolls up stays there before the first scroll event fires', () => {
   const { box, place } = givenList();
   place.release();
   box.scrollTop -= 1_800;
@@ -96,7 +84,7 @@ test('a list at its end follows new lines and a smaller box, even after a wheel 
   expect(box.scrollTop).toBe(3_400);
 });
 
-test('a jump waits for its line, and follows it past older lines until the list rests or the reader scrolls', () => {
+test('a jump waits for its line, and follows the line as older ones load until the scrolling ends', () => {
   vi.stubGlobal('requestAnimationFrame', () => 0);
   const { box, place } = givenList();
   const show = (ids: string) => place.show(lines(ids) as never, 'end');

@@ -2,25 +2,25 @@ import type { VirtualizerHandle } from 'virtua';
 import { newestDelivered, type ChatLine } from './chat-lines.ts';
 
 /** Within this many pixels of its end the list counts as being at the end. */
-const NEAR = 64;
+const NEAR_END_PX = 64;
 /** A line counts as in view if it begins at most this many pixels above the edge. */
 const LINE_TOLERANCE_PX = 4;
 /** The list loads older lines this many pixels before the first line, so that the reader never reaches the top. */
 const LOAD_AHEAD_PX = 1_500;
-/** For this long after a jump virtua may still correct the scroll position. Milliseconds. */
+/** For this long after a jump virtua may still adjust the scroll position. Milliseconds. */
 const JUMP_MS = 1_000;
-/** The pause between two attempts to load lines that were out of reach. */
+/** The pause before another attempt to load older lines, after one failed. Milliseconds. */
 const RETRY_MS = 5_000;
 
 /**
- * The reader's place in the list: its end, which the list follows, or a line, which stays where it is. Not React state,
- * because it changes with every pixel. `boxOf` returns the element that scrolls, null while there is none.
+ * The reader's place in the list: the end, which the list follows, or a line, which stays where it is. Not React state,
+ * because the place changes with every pixel. `boxOf` returns the element that scrolls, or null while there is none.
  */
 export const createListPlace = (boxOf: () => Box | null) => {
   let list: VirtualizerHandle | null = null;
   let lines: readonly ChatLine[] = [];
   let isFollowing = true;
-  /** True while the list scrolls to its end by itself; the reader has then not left the end. */
+  /** True while the list scrolls to its end by itself. The reader has not left the end then. */
   let isScrollingToEnd = false;
   /** True after the reader's wheel, touch or key event, until the list has read the new position. */
   let hasReaderScrolled = false;
@@ -28,16 +28,16 @@ export const createListPlace = (boxOf: () => Box | null) => {
   let followedTop = 0;
   /** The last height of the box: when it changes, the reader has not scrolled. */
   let height = 0;
-  let askedAt = Number.NEGATIVE_INFINITY;
+  let loadedAt = Number.NEGATIVE_INFINITY;
   let jumpedAt = Number.NEGATIVE_INFINITY;
-  /** The jump in progress: ends when its line is in view or the reader scrolls. The line may not be loaded yet. */
+  /** The jump in progress. Ends when its line is in view or the reader scrolls. The line may not be loaded yet. */
   let jump: { readonly id: string; readonly align: 'start' | 'center' | 'nearest' } | null = null;
   let anchor: (Anchor & { readonly offset: number }) | null = null;
 
-  /** True when the reader scrolled up and the browser has not fired its scroll event yet, which comes a frame later. */
-  const isLeaving = (box: Box) => hasReaderScrolled && box.scrollTop < followedTop - NEAR;
+  /** True when the reader has scrolled up, but the scroll event, which comes a frame later, has not fired yet. */
+  const isLeaving = (box: Box) => hasReaderScrolled && box.scrollTop < followedTop - NEAR_END_PX;
 
-  const follow = () => {
+  const scrollToEnd = () => {
     const box = boxOf();
     if (box && isLeaving(box)) return;
     isScrollingToEnd = true;
@@ -47,7 +47,10 @@ export const createListPlace = (boxOf: () => Box | null) => {
     followedTop = box?.scrollTop ?? 0;
   };
 
-  /** Also after lines came before the one to which virtua still scrolls: it looks at the index. */
+  /**
+   * Scrolls to the jump's line, and returns whether the line is loaded. Called again when lines are added before it, because virtua
+   * scrolls to an index.
+   */
   const followJump = (): boolean => {
     const index = lines.findIndex(({ id }) => id === jump?.id);
     if (!jump || index === -1 || !list) return false;
@@ -58,8 +61,8 @@ export const createListPlace = (boxOf: () => Box | null) => {
     return true;
   };
 
-  /** False while virtua still scrolls to the line, or measures lines before that: until then a place at the end is not the reader's. */
-  const isThere = (box: Box): boolean => {
+  /** False while virtua still scrolls to the jump's line: until then the position is not the reader's choice. */
+  const isJumpDone = (box: Box): boolean => {
     const index = lines.findIndex(({ id }) => id === jump?.id);
     if (!jump || index === -1 || !list) return true;
     const below = list.getItemOffset(index) - box.scrollTop;
@@ -78,24 +81,24 @@ export const createListPlace = (boxOf: () => Box | null) => {
     show(next: readonly ChatLine[], shift: ReturnType<typeof shiftOf>) {
       lines = next;
       if (followJump()) return;
-      if (isFollowing) return follow();
+      if (isFollowing) return scrollToEnd();
       const at = lines.findIndex((line) => line.id === anchor?.id);
       if (!anchor || at === -1) return;
       anchor = { ...anchor, index: at };
       if (shift === 'both') list?.scrollToIndex(at, { offset: -anchor.offset });
     },
     /**
-     * Reads whether the reader is at the end; null while that is not known. Reads the box itself, because the list only knows
-     * the last scroll event.
+     * Reads whether the reader is at the end; null while that is not known. Reads the box, because the list only knows the
+     * position of the last scroll event.
      */
     look(): 'at-end' | 'away' | null {
       const box = boxOf();
       if (!list || !box || list.viewportSize === 0) return null;
-      if (!isThere(box)) return null;
+      if (!isJumpDone(box)) return null;
       const isAtEnd = isAtEndOf(box);
       const isResized = box.clientHeight !== height;
       height = box.clientHeight;
-      if (isFollowing && !isAtEnd && isResized) follow();
+      if (isFollowing && !isAtEnd && isResized) scrollToEnd();
       hasReaderScrolled = false;
       if (isFollowing && !isAtEnd && isScrollingToEnd) return null;
       isFollowing = isAtEnd;
@@ -104,12 +107,12 @@ export const createListPlace = (boxOf: () => Box | null) => {
       anchor = line ? { id: line.id, index, offset: list.getItemOffset(index) - list.scrollOffset } : null;
       return isAtEnd ? 'at-end' : 'away';
     },
-    /** True when older lines should be loaded now. `isHard`: the last attempt failed. */
-    mayAsk(isHard: boolean): boolean {
+    /** Whether to load older lines now. Starts the pause between two attempts. `hasFailed`: the last attempt failed. */
+    shouldLoadOlder(hasFailed: boolean): boolean {
       if (isFollowing || !list || list.viewportSize === 0 || list.scrollOffset >= LOAD_AHEAD_PX) return false;
       const now = performance.now();
-      if (isHard && now - askedAt < RETRY_MS) return false;
-      askedAt = now;
+      if (hasFailed && now - loadedAt < RETRY_MS) return false;
+      loadedAt = now;
       return true;
     },
     newest: () => newestDelivered(lines),
@@ -125,17 +128,17 @@ export const createListPlace = (boxOf: () => Box | null) => {
       isFollowing = true;
       hasReaderScrolled = false;
       jump = null;
-      // Cancels a jump in progress: virtua would scroll back while it measures these lines.
+      // Cancels a jump in progress: virtua would scroll back to its line while it measures other lines.
       if (performance.now() - jumpedAt < JUMP_MS) list?.scrollToIndex(lines.length - 1, { align: 'end' });
-      follow();
+      scrollToEnd();
     },
-    /** The list's box changed: a phone's keyboard opened, the composer grew. */
+    /** Call when the size of the box or of a line has changed, for example as a phone's keyboard opened. */
     fit: (): void => {
-      if (isFollowing) follow();
+      if (isFollowing) scrollToEnd();
     },
     /**
-     * Scrolls to a line, at once or when it is loaded, and stops following the end. False if it is not among the lines. Calls
-     * `onStay` if nothing had to scroll: then no event tells that the reader is still at the end.
+     * Scrolls to a line, at once or when it is loaded, and stops following the end. Returns false if the line is not loaded. Calls
+     * `onStay` if the line is in view already, because no scroll event fires then.
      */
     toLine(id: string, align: 'start' | 'center' | 'nearest', onStay: () => void): boolean {
       const box = boxOf();
@@ -145,7 +148,7 @@ export const createListPlace = (boxOf: () => Box | null) => {
       // The list scrolls a moment later, and is painted in the frame after.
       requestAnimationFrame(() =>
         requestAnimationFrame(() => {
-          if (box.scrollTop === before && isThere(box)) onStay();
+          if (box.scrollTop === before && isJumpDone(box)) onStay();
         }),
       );
       return true;
@@ -153,7 +156,7 @@ export const createListPlace = (boxOf: () => Box | null) => {
     /** Call when scrolling ends. */
     rest: (): void => {
       const box = boxOf();
-      if (box && !isThere(box)) followJump();
+      if (box && !isJumpDone(box)) followJump();
       else if (lines.some(({ id }) => id === jump?.id)) jump = null;
       isScrollingToEnd = false;
       hasReaderScrolled = true;
@@ -168,7 +171,7 @@ export const createListPlace = (boxOf: () => Box | null) => {
 };
 
 const isAtEndOf = ({ scrollHeight, scrollTop, clientHeight }: Box): boolean =>
-  scrollHeight - scrollTop - clientHeight < NEAR;
+  scrollHeight - scrollTop - clientHeight < NEAR_END_PX;
 
 /** The part that the list reads of the element that scrolls. */
 export type Box = Pick<Element, 'scrollTop' | 'scrollHeight' | 'clientHeight' | 'scrollTo'>;

@@ -5,24 +5,18 @@ import { chatTimeText, momentText } from '../../domain/chat-time.ts';
 import { useMember } from '../../engine/member/hooks/use-member.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { plainMessage } from './rules/message-text.ts';
-import { chatIndex } from './read-chat.ts';
-import { chatTables } from './tables.ts';
+import { readNewestMessages } from './first-view.ts';
 
-/** The newest messages of the chat among which a member's last ones are looked for. There is no index of authors. */
+/** How many of the chat's newest messages are searched for the member's own, because no index has the authors. */
 const searched = 1_000;
 const shown = 3;
 
-/** A member's last messages in the chat, each a link to its place. Nothing without any. */
+/** A member's last messages in the chat, each with a link to its place. Renders nothing for a member without messages. */
 export const MemberMessages = ({ id }: { readonly id: string }) => {
   const mirror = useMember()?.mirror;
   const now = useNow();
   const messages = useLiveQuery(async () => {
-    const newest = await mirror
-      ?.rows(chatTables.messages)
-      .orderBy(chatIndex)
-      .reverse()
-      .limit(searched)
-      .toArray();
+    const newest = mirror && (await readNewestMessages(mirror, searched));
     return newest?.filter(({ user_id, deleted_at }) => user_id === id && deleted_at === null).slice(0, shown);
   }, [mirror, id]);
   return messages && messages.length > 0 ? (

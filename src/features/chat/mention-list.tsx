@@ -8,12 +8,12 @@ import { Avatar } from '../../ui/avatar.tsx';
 import type { ChatLine } from './chat-lines.ts';
 import { useAvatar } from '../people/picture/use-avatar.ts';
 
-/** More would cover the messages. */
+/** More members would cover the messages. */
 const mostOffered = 5;
 
-interface Offered {
+interface Suggestion {
   readonly id: string;
-  /** Null for a member without one, whose name is written instead. */
+  /** Null for a member without a username: the name is inserted instead. */
   readonly username: string | null;
   readonly name: string;
   readonly avatarUrl: string | null;
@@ -24,14 +24,14 @@ interface Writing {
   readonly caret: number;
   /** The loaded lines by id, oldest first. */
   readonly byId: ReadonlyMap<string, ChatLine>;
-  /** The message that is answered. */
+  /** The id of the message that is being answered. */
   readonly replyTo: string | null;
 }
 
 /**
- * Completes the name behind an @ from the members on this device: first by a match in the name before one in the family name,
- * then the author who is being answered, then by the last message, then by the last activity. `complete` takes the whole text
- * and the caret's new place.
+ * Suggests members for the name that is being typed after an @. Sorts by where the name matches: its beginning before the family
+ * name. Then comes the author who is being answered, then the author of a later message, then the member who was active later.
+ * `complete` takes the whole text and the new position of the caret.
  */
 export const useMentions = (
   { text, caret, byId, replyTo }: Writing,
@@ -43,7 +43,7 @@ export const useMentions = (
   const mention = mentionAt(text, caret);
   const typed = mention === null || text === closedFor ? null : mention.typed;
   const directory = useDirectory();
-  const offered = useMemo((): readonly Offered[] => {
+  const offered = useMemo((): readonly Suggestion[] => {
     if (!member || !directory || typed === null) return [];
     const profiles = directory.profiles.filter(
       (profile) => profile.id !== member.uid && matches(typed, profile.username, profile.full_name ?? ''),
@@ -66,13 +66,13 @@ export const useMentions = (
   }, [member, directory, typed, byId, replyTo]);
   const at = Math.min(chosen, offered.length - 1);
 
-  const insertMention = ({ username, name }: Offered) => {
+  const insertMention = ({ username, name }: Suggestion) => {
     if (!mention) return;
     const before = `${text.slice(0, mention.from)}${username === null ? name : `@${username}`} `;
     setChosen(0);
     complete(before + text.slice(caret).trimStart(), before.length);
   };
-  /** Returns true when the key was for the list. */
+  /** Handles the keys of the list. Returns whether the key was one of them. */
   const onKeyDown = (event: KeyboardEvent): boolean => {
     const current = offered[at];
     if (!current) return false;
@@ -89,7 +89,7 @@ export const useMentions = (
   return { offered, at, insertMention, onKeyDown };
 };
 
-/** Whether a username, or a part of a name, begins with what was typed. */
+/** Whether the username, or a part of the name, begins with the typed text. */
 const matches = (typed: string, username: string | null, name: string): boolean =>
   [username ?? '', name].some((one) => one !== '' && beginsName(typed, one));
 
@@ -97,7 +97,7 @@ interface MentionListProps extends Pick<ReturnType<typeof useMentions>, 'offered
   readonly id: string;
 }
 
-/** The members who can be mentioned, above the composer. The keys are the composer's. */
+/** The suggested members, above the composer. The composer keeps the focus and passes the keys on. */
 export const MentionList = ({ id, offered, at, insertMention }: MentionListProps) => (
   <>
     {offered.length === 0 ? null : (
@@ -117,12 +117,8 @@ export const MentionList = ({ id, offered, at, insertMention }: MentionListProps
             role="option"
             aria-selected={place === at}
             // Keeps the focus, and a phone's keyboard, in the composer.
-            onPointerDown={(event) => {
-              event.preventDefault();
-            }}
-            onClick={() => {
-              insertMention(one);
-            }}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => insertMention(one)}
             ref={place === at ? inView : undefined}
             className={`flex min-h-11 cursor-pointer items-center gap-2 px-3 ${place === at ? 'text-lamp-bright' : ''}`}
           >
@@ -151,6 +147,6 @@ export const MentionList = ({ id, offered, at, insertMention }: MentionListProps
 
 const inView = (option: HTMLElement | null): void => option?.scrollIntoView({ block: 'nearest' });
 
-const Picture = ({ id, name, avatarUrl }: Offered) => (
+const Picture = ({ id, name, avatarUrl }: Suggestion) => (
   <Avatar id={id} name={name} src={useAvatar(id) ?? avatarUrl} size="small" />
 );

@@ -9,10 +9,11 @@ import { reactionEmoji, type Tally } from './rules/reaction.ts';
 import { isolated } from '../../domain/isolated.ts';
 import { useMember } from '../../engine/member/hooks/use-member.ts';
 import { useMyProfile } from '../people/use-my-profile.ts';
+import type { ChangeOf } from '../../engine/member/change.ts';
 import { useOutbox } from '../../engine/member/outbox.ts';
 import { readOverlay } from '../../engine/member/read-overlay.ts';
-import { readPinned } from './read-pinned.ts';
 import { Button } from '../../ui/button.tsx';
+import { changeStored } from '../../ui/change-stored.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { Menu } from '../../ui/menu.tsx';
@@ -21,17 +22,17 @@ import { showToast } from '../../ui/toast.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 import { deletion, pin, report } from './changes.ts';
 import { canAct, type ChatLine } from './chat-lines.ts';
-import { noteEmoji } from './last-emoji.ts';
-import { useReact, useTallies } from './reactions.tsx';
+import { readPinned } from './first-view.ts';
+import { recordEmoji, useReact, useTallies } from './reactions.tsx';
 import { peopleTables } from '../people/tables.ts';
 
 export interface MessageActionsProps {
-  /** The message whose menu is open, the button beside which it stands, and the reaction that the menu is about. */
+  /** The message whose menu is open, and the button that opened it. `tally`: the reaction that the menu is about, if any. */
   readonly chosen: {
     readonly line: ChatLine;
     readonly opener: HTMLElement;
     readonly tally?: Tally | undefined;
-    /** True when its text could be edited as the menu opened. */
+    /** Whether the message could be edited when the menu opened. */
     readonly isEditable: boolean;
   } | null;
   readonly onReply: (line: ChatLine) => void;
@@ -40,12 +41,10 @@ export interface MessageActionsProps {
   readonly onClose: () => void;
 }
 
-/** The menu of a message, with its full time and what can be done about it, and the dialogs that it opens. */
+/** The menu of a message, with its full time and its actions, and the dialogs that the menu opens. */
 export const MessageActions = ({ chosen, onReply, onEdit, onClose }: MessageActionsProps) => {
   const [acting, setActing] = useState<ChatLine | null>(null);
-  const close = useCallback(() => {
-    setActing(null);
-  }, []);
+  const close = useCallback(() => setActing(null), []);
   return (
     <>
       {chosen?.tally ? (
@@ -77,7 +76,7 @@ interface MessageMenuProps
   readonly onAct: (line: ChatLine) => void;
 }
 
-/** A message that waits or was refused can be answered, copied and edited; what else can be done stands beside it. */
+/** The menu of a message. A message that waits or was refused has its other actions beside its text. */
 const MessageMenu = ({ line, opener, isEditable, onReply, onEdit, onAct, onClose }: MessageMenuProps) => {
   const member = useMember();
   const react = useReact();
@@ -87,7 +86,7 @@ const MessageMenu = ({ line, opener, isEditable, onReply, onEdit, onAct, onClose
   const choices = reactionEmoji.map((emoji) => {
     const isChosen = tallies.some((tally) => tally.emoji === emoji && tally.isMine);
     const onPress = () => {
-      if (member && !isChosen) noteEmoji(member.uid, emoji);
+      if (member && !isChosen) recordEmoji(member.uid, emoji);
       react(line, emoji, !isChosen);
     };
     return { text: emoji, isChosen, onPress };
@@ -111,35 +110,40 @@ const MessageMenu = ({ line, opener, isEditable, onReply, onEdit, onAct, onClose
   );
 };
 
-/** The menu's item that pins a message, or unpins it; null for everybody but organisers. */
+/** Returns the function that sends a change of a message. Resolves to whether the device could store the change. */
+const useSend = () => {
+  const outbox = useOutbox();
+  return <Payload,>(change: ChangeOf<Payload, 'member'>, payload: NoInfer<Payload>): Promise<boolean> =>
+    changeStored(
+      async () => {
+        const { outcome } = await outbox.send(change, payload);
+        // Not awaited: a change that waits shows on the message itself.
+        void outcome.then(toastOutcome(change, payload));
+      },
+      () => showToast(change.refused(notStored, null)),
+    );
+};
+
+/** Returns the menu's item that pins or unpins a message; null for members who are not organisers. */
 const usePinning = () => {
   const member = useMember();
-  const outbox = useOutbox();
+  const send = useSend();
   const pinnedId = useLiveQuery(
     async () => member && (await readPinned(member.mirror, await readOverlay(member)))?.id,
     [member],
   );
   if (!useMyProfile()?.is_organiser) return null;
-  const send = async (messageId: string, isPinned: boolean) => {
-    try {
-      const sent = { message_id: messageId, is_pinned: isPinned };
-      const { outcome } = await outbox.send(pin, sent);
-      void outcome.then(toastOutcome(pin, sent));
-    } catch {
-      showToast(pin.refused(notStored, null));
-    }
-  };
   return ({ id }: ChatLine) => ({
     icon: 'pin' as const,
     label: id === pinnedId ? 'Unpin message' : 'Pin message',
-    onPress: () => void send(id, id !== pinnedId),
+    onPress: () => void send(pin, { message_id: id, is_pinned: id !== pinnedId }),
   });
 };
 
-/** More names would fill the screen. */
+/** How many names the menu shows. More would fill the screen. */
 const mostNames = 20;
 
-/** Names the members who reacted with one emoji. The same menu adds the reader's own reaction, or takes it back. */
+/** Names the members who reacted with one emoji, and adds the reader's own reaction or takes it back. */
 const ReactionMenu = ({
   line,
   opener,
@@ -164,9 +168,7 @@ const ReactionMenu = ({
         {
           icon: isMine ? 'x' : 'plus',
           label: isMine ? `Take back ${emoji}` : `React with ${emoji}`,
-          onPress: () => {
-            react(line, emoji, !isMine);
-          },
+          onPress: () => react(line, emoji, !isMine),
         },
       ]}
       onClose={onClose}
@@ -180,7 +182,7 @@ const copying = { icon: 'copy', label: 'Copy text' } as const;
 const deleting = { icon: 'trash-2', label: 'Delete message' } as const;
 const reporting = { icon: 'flag', label: 'Report message' } as const;
 
-/** Some browsers refuse the clipboard. */
+/** Copies a text to the clipboard. Some browsers refuse. */
 const copy = async (text: string): Promise<void> => {
   try {
     await navigator.clipboard.writeText(text);
@@ -190,24 +192,18 @@ const copy = async (text: string): Promise<void> => {
   }
 };
 
-interface DeleteMessageDialogProps {
+interface MessageDialogProps {
+  /** The message to act on; null while the dialog is closed. */
   readonly line: ChatLine | null;
   readonly onClose: () => void;
 }
 
-/** Asks before an own message is taken back: nobody can undo it. */
-const DeleteMessageDialog = ({ line, onClose }: DeleteMessageDialogProps) => {
-  const outbox = useOutbox();
+/** Asks before the member deletes a message, which nobody can undo. */
+const DeleteMessageDialog = ({ line, onClose }: MessageDialogProps) => {
+  const send = useSend();
   const { busy, run } = useBusy();
   const remove = async () => {
-    if (!line) return;
-    try {
-      const { outcome } = await outbox.send(deletion, { message_id: line.id });
-      void outcome.then(toastOutcome(deletion, { message_id: line.id }));
-      onClose();
-    } catch {
-      showToast(deletion.refused(notStored, null));
-    }
+    if (line && (await send(deletion, { message_id: line.id }))) onClose();
   };
   return (
     <Dialog
@@ -226,13 +222,7 @@ const DeleteMessageDialog = ({ line, onClose }: DeleteMessageDialogProps) => {
         <Button variant="quiet" onClick={onClose}>
           Keep it
         </Button>
-        <Button
-          variant="danger"
-          disabled={busy}
-          onClick={() => {
-            run(remove);
-          }}
-        >
+        <Button variant="danger" disabled={busy} onClick={() => run(remove)}>
           Delete for everyone
         </Button>
       </div>
@@ -240,13 +230,8 @@ const DeleteMessageDialog = ({ line, onClose }: DeleteMessageDialogProps) => {
   );
 };
 
-interface ReportMessageDialogProps {
-  readonly line: ChatLine | null;
-  readonly onClose: () => void;
-}
-
-/** Tells the organiser of another member's message, with a reason or without. */
-const ReportMessageDialog = ({ line, onClose }: ReportMessageDialogProps) => (
+/** Reports another member's message to the organiser, with an optional reason. */
+const ReportMessageDialog = ({ line, onClose }: MessageDialogProps) => (
   <Dialog
     open={line !== null}
     onClose={onClose}
@@ -258,29 +243,21 @@ const ReportMessageDialog = ({ line, onClose }: ReportMessageDialogProps) => (
 );
 
 const ReportForm = ({ line, onClose }: { readonly line: ChatLine; readonly onClose: () => void }) => {
-  const outbox = useOutbox();
+  const send = useSend();
   const { busy, run } = useBusy();
   const [reason, setReason] = useState('');
   const trimmed = reason.trim();
   const length = codePoints(trimmed);
   const isTooLong = length > limits.reportReasonLength;
 
-  const send = async () => {
-    try {
-      const sent = { message_id: line.id, reason: trimmed };
-      const { outcome } = await outbox.send(report, sent);
-      // One that waits shows on the message itself.
-      void outcome.then(toastOutcome(report, sent));
-      onClose();
-    } catch {
-      showToast(report.refused(notStored, null));
-    }
+  const sendReport = async () => {
+    if (await send(report, { message_id: line.id, reason: trimmed })) onClose();
   };
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isTooLong) run(send);
+        if (!isTooLong) run(sendReport);
       }}
     >
       <p
@@ -298,9 +275,7 @@ const ReportForm = ({ line, onClose }: { readonly line: ChatLine; readonly onClo
         rows={3}
         value={reason}
         error={isTooLong ? lengthText(length, limits.reportReasonLength) : undefined}
-        onChange={(event) => {
-          setReason(event.target.value);
-        }}
+        onChange={(event) => setReason(event.target.value)}
       />
       <div className="mt-5 flex flex-wrap justify-end gap-3">
         <Button variant="quiet" onClick={onClose}>

@@ -11,11 +11,11 @@ import { useNow } from '../../ui/use-now.ts';
 import { ChatMessage, type ChatMessageProps } from './chat-message.tsx';
 import type { useListPosition } from './use-list-position.ts';
 
-/** Pixels mounted above and below the view, for a flick of the thumb. Of the smallest lines that is about 30. */
-const BUFFER = 800;
+/** Lines are mounted this far above and below the view, for a flick of the thumb. About 30 of the smallest lines. */
+const BUFFER_PX = 800;
 
-/** The height that lines have before they are measured: that of a line under its group's head. Pixels. */
-const LINE = 28;
+/** The height that a line counts with before it is measured: that of a line without author and time. */
+const LINE_PX = 28;
 
 interface MessageListProps {
   readonly chat: Chat;
@@ -34,7 +34,7 @@ interface MessageListProps {
   /** The loaded lines by id. */
   readonly byId: ReadonlyMap<string, ChatLine>;
   readonly onJump: ChatMessageProps['onJump'];
-  /** The message that a quote led to. */
+  /** The message to which the reader jumped, for a moment. */
   readonly jumpedId: string | null;
 }
 
@@ -57,12 +57,12 @@ export const MessageList = ({
   jumpedId,
 }: MessageListProps) => {
   const { attach, fit, release, shift, rest, toLine } = position;
-  // Stops following the end, or the list would scroll away from the text.
+  // Stops following the end, which would scroll the unfolded text away.
   const unfold = useCallback((id: string) => toLine(id, 'nearest'), [toLine]);
   const now = useNow();
   const username = useMyProfile()?.username ?? null;
-  const { stopId, onFocus, onKeyDown } = useStops(lines, position, scroller, jumpedId);
-  // Lines with the focus or an open editor stay mounted when they are scrolled away. One that a quote leads to gets the focus.
+  const { stopId, onFocus, onKeyDown } = useTabStop(lines, position, scroller, jumpedId);
+  // Lines with the focus or an open editor stay mounted when they are scrolled away, and so does the line that gets the focus by a jump.
   const keepMounted = useMemo(
     () =>
       [...new Set([...editing, ...(stopId.isChosen ? [stopId.id] : []), jumpedId ?? ''])].flatMap((id) => {
@@ -78,7 +78,7 @@ export const MessageList = ({
 
   return (
     // Focusable, so that arrow keys scroll it. `aria-live="off"`: ChatAnnouncer reads out new messages, and nothing reads out
-    // history. The pointer and key handlers only notice that the reader scrolls.
+    // history. The pointer and key handlers only record that the reader scrolls.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       ref={scroller}
@@ -99,7 +99,9 @@ export const MessageList = ({
     >
       {lines.length === 0 ? (
         <div className="flex h-full flex-col items-center justify-center gap-5 px-4 text-center text-sand-dim">
-          {notesWithoutLines[above] ?? (
+          {above === 'out-of-reach' ? (
+            'The messages are not on this device now. They load as soon as the club can be reached.'
+          ) : (
             <>
               <VillaPicture className="h-auto min-h-0 w-full max-w-sm shrink rounded-lg object-cover" />
               <p>No messages yet. Be the first to start the conversation!</p>
@@ -113,8 +115,8 @@ export const MessageList = ({
           item="li"
           data={lines}
           shift={shift}
-          itemSize={LINE}
-          bufferSize={BUFFER}
+          itemSize={LINE_PX}
+          bufferSize={BUFFER_PX}
           ssrCount={firstCount}
           keepMounted={keepMounted}
           onScroll={onScroll}
@@ -164,26 +166,23 @@ const notes: Record<Above, string | null> = {
   'no-room': 'There is no room on this device for older messages. Free some space, then scroll up again.',
 };
 
-const notesWithoutLines: Partial<Record<Above, string>> = {
-  'out-of-reach': 'The messages are not on this device now. They load as soon as the club can be reached.',
-};
-
 const focusLine = (list: Element | null, id: string) =>
   focusOnceShown(() => list?.querySelector<HTMLElement>(`[data-line="${CSS.escape(id)}"]`), {
     preventScroll: true,
   });
 
 /**
- * One tab stop for the buttons of all messages, so that Tab gets past them with one press: the newest message in view. From
- * there the arrow keys go up and down.
+ * Makes the buttons of all messages one tab stop, so that one press of Tab leaves the list. Tab reaches the newest message in view,
+ * and the arrow keys move from there.
  */
-const useStops = (
+const useTabStop = (
   lines: readonly ChatLine[],
   position: ReturnType<typeof useListPosition>,
   scroller: RefObject<HTMLDivElement | null>,
   jumpedId: string | null,
 ) => {
   const [chosen, setChosen] = useState<string | null>(null);
+  /** The message that gets the focus after the render. */
   const wanted = useRef<string | null>(null);
   const isChosen = chosen !== null && lines.some(({ id }) => id === chosen);
 
@@ -200,13 +199,13 @@ const useStops = (
   const onKeyDown = (event: KeyboardEvent) => {
     position.release();
     const { target, key } = event;
-    // Also from a link or a quote in a message, but an editor's keys are its own.
+    // The focus may also be on a link or a quote in the message. An editor's keys are its own.
     const from =
       target instanceof Element && !target.closest('form')
         ? target.closest<HTMLElement>('[data-message]')?.dataset['message']
         : undefined;
     const isLine = from !== undefined;
-    // The browser's own way to an end of the list stops short when lines are measured or load meanwhile.
+    // The browser's own Home and End stop too early when lines are measured or loaded meanwhile.
     if ((key === 'End' || key === 'Home') && (isLine || target === scroller.current)) {
       const line = key === 'End' ? lines.at(-1) : lines[0];
       if (!line) return;
@@ -227,7 +226,7 @@ const useStops = (
     position.toLine(next.id, 'nearest');
   };
 
-  // After the render, so that the row is mounted.
+  // Runs after the render, when the row is mounted.
   useEffect(() => {
     if (wanted.current === null || wanted.current !== chosen) return undefined;
     wanted.current = null;

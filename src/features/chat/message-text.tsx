@@ -9,22 +9,22 @@ import { overPortal } from '../../ui/over-portal.ts';
 
 interface MessageTextProps {
   readonly text: string;
-  /** The search whose words are marked. */
+  /** The search query, whose words are highlighted. */
   readonly query: string;
 }
 
 interface WholeTextProps extends MessageTextProps {
-  /** The reader's own. */
+  /** The reader's own username. */
   readonly username: string | null;
-  /** Tab reaches the links of one message of the list only. */
+  /** Whether Tab reaches the links. In the list Tab reaches one message only. */
   readonly isTabStop: boolean;
 }
 
 const linkLook = 'text-lamp underline underline-offset-4 hover:text-lamp-bright';
 
 /**
- * The text of a message. Its links open another tab, its mentions lead to members, and its code is set apart. These three run from left to
- * right in a message of any script.
+ * The text of a message. Links open another tab, mentions lead to members, and code has its own look. These three are written from
+ * left to right, even in a message from right to left.
  */
 export const MessageText = ({ text, query, username, isTabStop }: WholeTextProps) => {
   let from = 0;
@@ -57,7 +57,7 @@ export const MessageText = ({ text, query, username, isTabStop }: WholeTextProps
   });
 };
 
-/** A link to the member; plain text if this device knows nobody with that username. */
+/** A link to the mentioned member; plain text if this device knows nobody with that username. */
 const Mention = ({
   text,
   query,
@@ -65,7 +65,7 @@ const Mention = ({
   isTabStop,
   to,
 }: WholeTextProps & {
-  /** The mentioned one's username. */
+  /** The username of the mentioned member. */
   readonly to: string;
 }) => {
   const isKnown = useIdOf(to) !== null;
@@ -87,12 +87,12 @@ const Mention = ({
   );
 };
 
-/** As much of a link's path as shows. */
+/** How much of a link's path is shown. */
 const pathShown = 24;
 
 /**
- * Shows the host and the beginning of the path, and all while it may hold what the reader searches for. A line breaks before and after
- * the host; inside it only when it is wider than the line.
+ * Shows the host and the beginning of the path. Shows the whole address during a search, because it may contain the match. A line breaks
+ * before and after the host, and inside it only when the host is wider than the line.
  */
 const MessageLink = ({
   text,

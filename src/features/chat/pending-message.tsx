@@ -12,14 +12,14 @@ interface PendingMessageProps {
   readonly id: string;
   readonly state: DeliveryState;
   readonly refusal: Refusal | null | undefined;
-  /** The entry of an edit that follows it. */
+  /** The outbox entry of an edit that follows the message. */
   readonly editId: string | undefined;
   readonly onEdit: () => void;
-  /** Called once it is cancelled. */
+  /** Called once the message is cancelled. */
   readonly onCancelled: () => void;
 }
 
-/** The delivery state of an own message that is not delivered, and what the member can do about it. */
+/** The delivery state of the member's own message that is not delivered, with its actions. */
 export const PendingMessage = ({
   id,
   refusal,
@@ -43,12 +43,7 @@ export const PendingMessage = ({
         {state === 'refused' ? (refusal?.message ?? stateTexts.refused) : stateTexts[state]}
       </DeliveryBadge>
       {isWaiting || state === 'refused' ? <LineButton label="Edit" onPress={onEdit} /> : null}
-      {state === 'refused' ? (
-        <>
-          <LineButton label="Retry" onPress={() => void changeStored(() => outbox.retry(id))} />
-          <LineButton label="Discard" onPress={() => void changeStored(() => outbox.discard(id))} />
-        </>
-      ) : null}
+      {state === 'refused' ? <RefusedActions id={id} /> : null}
       {isWaiting ? <LineButton label="Cancel" onPress={() => void changeStored(cancel)} /> : null}
     </div>
   );
@@ -62,12 +57,23 @@ const stateTexts: Record<DeliveryState, string> = {
   withdrawing: withdrawingText,
 };
 
+/** The buttons for a refused entry of the outbox. */
+const RefusedActions = ({ id }: { readonly id: string }) => {
+  const outbox = useOutbox();
+  return (
+    <>
+      <LineButton label="Retry" onPress={() => void changeStored(() => outbox.retry(id))} />
+      <LineButton label="Discard" onPress={() => void changeStored(() => outbox.discard(id))} />
+    </>
+  );
+};
+
 interface LineButtonProps {
   readonly label: string;
   readonly onPress: () => void;
 }
 
-/** An action on a line that waits or was refused. */
+/** A button for an action on one message. */
 export const LineButton = ({ label, onPress }: LineButtonProps) => (
   <button
     type="button"
@@ -86,14 +92,12 @@ interface RequestStateProps {
   readonly content?: string;
 }
 
-/** Says whether an edit, a deletion or a report waits or was refused, with the buttons to cancel or try again. */
+/** The state of an edit, deletion or report that waits or was refused, with the buttons to cancel or retry it. */
 export const RequestState = ({ kind, request, content }: RequestStateProps) => {
   const outbox = useOutbox();
   const { id, refusal } = request;
   const state = shownState(request.state, useSyncStatus());
-  const cancel = async () => {
-    showToast(notices.cancelled(await outbox.cancel(id), tooLate[kind]));
-  };
+  const cancel = async () => showToast(notices.cancelled(await outbox.cancel(id), tooLate[kind]));
   const text = texts[kind][state];
   return (
     <div className="flex flex-wrap items-center gap-x-3">
@@ -105,12 +109,7 @@ export const RequestState = ({ kind, request, content }: RequestStateProps) => {
           You wrote: “<bdi>{content}</bdi>”
         </p>
       ) : null}
-      {state === 'refused' ? (
-        <>
-          <LineButton label="Retry" onPress={() => void changeStored(() => outbox.retry(id))} />
-          <LineButton label="Discard" onPress={() => void changeStored(() => outbox.discard(id))} />
-        </>
-      ) : null}
+      {state === 'refused' ? <RefusedActions id={id} /> : null}
       {state === 'queued' || state === 'signed-out' ? (
         <LineButton label={cancelLabels[kind]} onPress={() => void changeStored(cancel)} />
       ) : null}

@@ -2,7 +2,6 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import type { Announcement } from './rules/message.ts';
 import { chatTimeText, momentText } from '../../domain/chat-time.ts';
-import { nameOf, type Profile } from '../people/rules/profile.ts';
 import { useMember } from '../../engine/member/hooks/use-member.ts';
 import type { Member } from '../../engine/member/member.ts';
 import { useStored } from '../../engine/member/hooks/use-stored.ts';
@@ -16,27 +15,23 @@ import { MessageText } from './message-text.tsx';
 import { LineButton } from './pending-message.tsx';
 import { chatTables } from './tables.ts';
 import { peopleTables } from '../people/tables.ts';
-import { firstChatView } from './first-view.ts';
+import { firstChatView, withAuthor } from './first-view.ts';
 import { chatStored } from './stored.ts';
 
-/** The newest announcement, until the member hides it on this device: on top of Home, and above the messages in the chat. */
+/** The newest announcement, on top of Home and above the messages in the chat, until the member hides it on this device. */
 export const PinnedAnnouncement = ({ isOnHome }: { readonly isOnHome: boolean }) => {
   const member = useMember();
   return member ? <Newest member={member} isOnHome={isOnHome} /> : null;
 };
 
-interface NewestProps {
-  readonly member: Member;
-  readonly isOnHome: boolean;
-}
-
-const Newest = ({ member, isOnHome }: NewestProps) => {
+const Newest = ({ member, isOnHome }: { readonly member: Member; readonly isOnHome: boolean }) => {
   const { hiddenAnnouncement, seenAnnouncement } = chatStored(member.uid);
   const hidden = useStored(hiddenAnnouncement);
   const newest = useLiveQuery(
     async () => {
       const found = await member.mirror.rows(chatTables.announcements).orderBy('released_at').last();
-      return found && withAuthor(found, await member.mirror.rows(peopleTables.profiles).get(found.by ?? ''));
+      const author = await member.mirror.rows(peopleTables.profiles).get(found?.by ?? '');
+      return found && withAuthor(found, found.by, [author]);
     },
     [member],
     inFirstView(member),
@@ -52,34 +47,23 @@ const Newest = ({ member, isOnHome }: NewestProps) => {
   ) : null;
 };
 
-/** Read for the first frame: shown later, it would push the members down under a finger. */
+/** Shows the announcement in the first frame: a frame later it would push the members down under a finger. */
 const inFirstView = (member: Member) => {
   const { announcement, authors } = firstChatView.of(member);
-  return (
-    announcement &&
-    withAuthor(
-      announcement,
-      authors.find(({ id }) => id === announcement.by),
-    )
-  );
+  return announcement && withAuthor(announcement, announcement.by, authors);
 };
-
-const withAuthor = (announcement: Announcement, author: Profile | undefined) => ({
-  ...announcement,
-  author: author ? nameOf(author) : 'Former member',
-});
 
 interface PinnedProps extends Announcement {
   readonly isOnHome: boolean;
   readonly author: string;
-  /** Called when it stands in view. */
+  /** Called when the announcement is in view. */
   readonly onSeen: () => void;
   readonly onHide: () => void;
 }
 
 /**
- * Whole on Home. In the chat one line, which a press unfolds: the room is for the talk. There it makes room while a member writes on a
- * phone, and with large text it scrolls before the messages have no room.
+ * Shows the whole text on Home, and in the chat one line that a press unfolds. In the chat it is hidden while a phone's keyboard is
+ * open, and a long text scrolls, so that the messages keep their room.
  */
 const Pinned = ({ isOnHome, author, text, released_at: releasedAt, onSeen, onHide }: PinnedProps) => {
   const box = useRef<HTMLElement>(null);
@@ -137,7 +121,7 @@ const Pinned = ({ isOnHome, author, text, released_at: releasedAt, onSeen, onHid
   );
 };
 
-/** Calls back when the element stands in view of a page that is in front. */
+/** Calls back when the element is in view and the page is visible. */
 const useOnSeen = (element: RefObject<HTMLElement | null>, onSeen: () => void): void => {
   const seen = useEffectEvent(onSeen);
   useEffect(() => {

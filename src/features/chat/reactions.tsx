@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useRef } from 'react';
-import { tallyOf, type Reaction, type ReactionEmoji, type Tally } from './rules/reaction.ts';
+import { reactionEmoji, tallyOf, type Reaction, type ReactionEmoji, type Tally } from './rules/reaction.ts';
 import type { MirrorDb } from '../../engine/local/mirror/mirror-db.ts';
 import { useMember } from '../../engine/member/hooks/use-member.ts';
 import { useOutbox } from '../../engine/member/outbox.ts';
@@ -12,16 +12,17 @@ import { useFocusOnUnmount } from '../../ui/use-focus.ts';
 import { useLasting } from '../../ui/use-lasting.ts';
 import { reaction } from './changes.ts';
 import type { ChatLine } from './chat-lines.ts';
+import { chatStored } from './stored.ts';
 import { chatTables } from './tables.ts';
 
 interface ReactionsProps {
   readonly line: ChatLine;
-  /** Tab reaches the pills of one message of the list only. */
+  /** Whether Tab reaches the pills. In the list Tab reaches one message only. */
   readonly isTabStop: boolean;
   readonly onOpen: (tally: Tally, opener: HTMLElement) => void;
 }
 
-/** The reactions under a message: a pill for each emoji, the reader's own with a lamp edge. A press tells the names. */
+/** The reactions under a message: a pill for each emoji, the reader's own in the lamp's colour. A press shows who reacted. */
 export const Reactions = ({ line, isTabStop, onOpen }: ReactionsProps) => {
   const tallies = useTallies(line);
   return tallies.length === 0 ? null : (
@@ -48,9 +49,7 @@ const Pill = ({ tally, isTabStop, onOpen }: Omit<ReactionsProps, 'line'> & { rea
       tabIndex={isTabStop ? 0 : -1}
       aria-haspopup="menu"
       aria-label={`${emoji} ${userIds.length}${isMine ? ', yours too' : ''}${isWaiting ? ', waiting to be sent' : ''}. Who reacted?`}
-      onClick={({ currentTarget }) => {
-        onOpen(tally, currentTarget);
-      }}
+      onClick={({ currentTarget }) => onOpen(tally, currentTarget)}
       className={`inline-flex h-7 cursor-pointer items-center gap-1 rounded-full border px-2 text-sm hover:text-lamp-bright ${isMine ? 'border-lamp text-lamp-bright' : 'border-night-line text-sand-dim'}`}
     >
       <span>{emoji}</span>
@@ -60,10 +59,10 @@ const Pill = ({ tally, isTabStop, onOpen }: Omit<ReactionsProps, 'line'> & { rea
   );
 };
 
-/** Caches the reactions that were read last, so that a message that scrolls back into view has its height at once. */
+/** Caches the reactions of each message, so that a message has its height at once when it scrolls back into view. */
 const lastRead = new WeakMap<MirrorDb, Map<string, readonly Reaction[]>>();
 
-/** Each message reads its own: one more reaction then reads the reactions of one message again, not of all. */
+/** Reads the reactions of one message, so that a new reaction makes one message read again, not all. */
 export const useTallies = (line: ChatLine): readonly Tally[] => {
   const member = useMember();
   const { id } = line;
@@ -87,11 +86,26 @@ export const useReact = () => {
   return (line: ChatLine, emoji: ReactionEmoji, isOn: boolean): void => {
     void changeStored(async () => {
       const waiting = line.reacting.filter(isOf(reaction)).findLast(({ payload }) => payload.emoji === emoji);
-      // A reaction that is undone before it was sent never leaves the device.
+      // A reaction that is taken back before it was sent never leaves the device.
       if (waiting && !waiting.mayHaveArrived && (await outbox.cancel(waiting.id)) === 'gone') return;
       const sent = { message_id: line.id, emoji, is_on: isOn };
       const { outcome } = await outbox.send(reaction, sent);
       void outcome.then(toastOutcome(reaction, sent));
     });
   };
+};
+
+const mostOffered = 3;
+
+/** The three emoji with which the member reacted last on this device, filled up with others. */
+export const lastEmoji = (uid: string): readonly ReactionEmoji[] => {
+  const used = chatStored(uid).lastEmoji.read()?.split(' ') ?? [];
+  const known = used.flatMap((one) => reactionEmoji.find((emoji) => emoji === one) ?? []);
+  return [...new Set([...known, ...reactionEmoji])].slice(0, mostOffered);
+};
+
+/** Records that the member reacted with this emoji. */
+export const recordEmoji = (uid: string, emoji: ReactionEmoji): void => {
+  const used = [...new Set([emoji, ...lastEmoji(uid)])].slice(0, mostOffered);
+  chatStored(uid).lastEmoji.write(used.join(' '));
 };

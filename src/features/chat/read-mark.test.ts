@@ -22,7 +22,7 @@ afterEach(() => {
 
 const at = (minute: number) => `2026-01-01T12:0${minute}:00+00:00`;
 
-/** A device whose mirror holds a read mark of this minute; null: none. */
+/** A device whose mirror holds a read mark of this minute, or none for null. */
 const device = async (held: number | null) => {
   const uid = crypto.randomUUID();
   const mirror = new MirrorDb(uid, schema);
@@ -50,7 +50,7 @@ it('takes over the read mark of another device', async () => {
   await expect.poll(() => lastRead.read()).toEqual([at(4), 'm4']);
 });
 
-it('keeps the later of two messages as the last read one', async () => {
+it('ignores an earlier message than the last read one', async () => {
   const { uid, lastRead } = await device(null);
   advanceReadMark(uid, [at(3), 'm3']);
   advanceReadMark(uid, [at(2), 'm2']);
@@ -59,7 +59,7 @@ it('keeps the later of two messages as the last read one', async () => {
   expect(lastRead.read()).toEqual([at(4), 'm4']);
 });
 
-/** A page that sends its read mark. `pass` lets the throttle's time pass, and `answer` sets the server's answer. */
+/** A page that sends its read mark. `answer`: the server's answer. The returned `pass` lets the throttle's interval pass. */
 const page = async (held: number | null, answer: (messageId: string) => RemoteRow | null) => {
   const reader = await device(held);
   const due: (() => void)[] = [];
@@ -82,7 +82,7 @@ const page = async (held: number | null, answer: (messageId: string) => RemoteRo
       received.push(...rows);
     },
   });
-  /** Resolves when all due work is done: the mirror has answered a later read. */
+  /** Runs the due work, and waits until the mirror has answered the reads before. */
   const pass = async () => {
     for (const work of due.splice(0)) work();
     await reader.mirror.rows(chatTables.read_marks).count();
@@ -98,7 +98,7 @@ const row = (messageId: string): RemoteRow => ({
   value: { message_id: messageId },
 });
 
-it('sends the first read mark at once, and the following ones together', async () => {
+it('sends the first read mark at once, and throttles later ones', async () => {
   const { read, due, sent, received, pass } = await page(1, row);
   read(2);
   await expect.poll(() => sent).toEqual(['m2']);
@@ -110,7 +110,7 @@ it('sends the first read mark at once, and the following ones together', async (
   expect(sent).toEqual(['m2', 'm4']);
 });
 
-it('sends no mark that the server has already', async () => {
+it('sends no mark that the server already has', async () => {
   const { read, ask, sent, pass } = await page(3, row);
   read(2);
   await pass();
@@ -132,7 +132,7 @@ it('sends the mark again after the next pull when the server did not answer', as
   ask();
   await expect.poll(() => sent).toEqual(['m2', 'm2']);
   await pass();
-  // The server answered with another mark, since it does not know this message: the page stops sending.
+  // The server does not know this message and answered, so the page stops sending.
   ask();
   await pass();
   expect(sent).toEqual(['m2', 'm2']);

@@ -12,7 +12,8 @@ interface Reader {
   readonly closing: AbortSignal;
 }
 
-const markOf = async ({ uid, mirror }: Reader): Promise<MessageKey | null> => {
+/** Reads the newest message that the member has read on any device; null before the first pull. */
+export const readMark = async ({ uid, mirror }: Omit<Reader, 'closing'>): Promise<MessageKey | null> => {
   const mark = await mirror.rows(chatTables.read_marks).get(uid);
   return mark ? [mark.created_at, mark.message_id] : null;
 };
@@ -23,9 +24,9 @@ export const advanceReadMark = (uid: string, message: MessageKey): void => {
   if (isLater(message, lastRead.read())) lastRead.write(message);
 };
 
-/** Takes over the read mark of another device, if it is later than this device's. */
+/** Takes over the read mark of another device whenever it is later than this device's. */
 export const followReadMark = (reader: Reader): void => {
-  const subscription = liveQuery(() => markOf(reader)).subscribe({
+  const subscription = liveQuery(() => readMark(reader)).subscribe({
     next(mark) {
       if (mark) advanceReadMark(reader.uid, mark);
     },
@@ -35,29 +36,29 @@ export const followReadMark = (reader: Reader): void => {
   reader.closing.addEventListener('abort', () => subscription.unsubscribe());
 };
 
-/** The time between two requests, so that a busy chat costs few. Milliseconds. */
+/** The throttle's interval: a busy chat then sends few requests. Milliseconds. */
 const pauseMs = 5_000;
 
 interface SendingReader extends Reader {
   readonly timers: Timers;
-  /** Resolves to the mark that the server has afterwards; null when it did not answer. */
+  /** Resolves to the server's mark after the request; null when the server did not answer. */
   readonly send: (messageId: string) => Promise<RemoteRow | null>;
   readonly receive: (rows: readonly RemoteRow[]) => Promise<void>;
 }
 
 /**
- * Sends the member's read mark to the server, for the other devices: at once, because people look at the chat and close the
- * app, and then throttled. A lost mark needs no outbox: the next one replaces it. Returns the function that sends a newer mark,
- * if there is one; after a failure each pull calls it.
+ * Sends the member's read mark to the server, for the other devices. Sends the first one at once, because people look at the chat
+ * and close the app, and throttles later ones. Uses no outbox, because the next mark replaces a lost one. Returns the function that
+ * sends the mark if the server has an earlier one. The caller runs it after each pull, which retries after a failure.
  */
 export const sendReadMarks = ({ timers, send, receive, ...reader }: SendingReader): (() => void) => {
   const { lastRead } = chatStored(reader.uid);
   let isPausing = false;
   let isDue = false;
-  /** The message whose mark the server has answered: one that it does not know cannot become a mark. */
+  /** The last message for which the server answered. Sent once only: the server ignores a message that it does not know. */
   let answered: string | null = null;
   const sendIfNewer = async () => {
-    const serverMark = await markOf(reader);
+    const serverMark = await readMark(reader);
     const read = lastRead.read();
     if (reader.closing.aborted || !read || read[1] === answered || !isLater(read, serverMark)) return;
     isDue = isPausing;
@@ -72,16 +73,14 @@ export const sendReadMarks = ({ timers, send, receive, ...reader }: SendingReade
     answered = read[1];
     await receive([row]);
   };
-  const tryToSend = () => {
-    sendIfNewer().catch(() => undefined);
-  };
+  const tryToSend = () => void sendIfNewer().catch(() => undefined);
   reader.closing.addEventListener('abort', lastRead.subscribe(tryToSend));
   return tryToSend;
 };
 
 /**
- * Moves the member's read mark to this message, with exactly this session. Returns the mark as it is then, which may be at
- * a later one; null when the server did not answer.
+ * Moves the member's read mark to this message, with exactly this session. Resolves to the server's mark, which may already be at
+ * a later message; null when the server did not answer.
  */
 export const markRead = async (
   remote: Remote,

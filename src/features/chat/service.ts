@@ -1,9 +1,11 @@
+import { perMember } from '../../engine/member/per-member.ts';
 import type { Service } from '../../engine/member/service.ts';
+import type { MessageKey } from './rules/message.ts';
 import { followReadMark } from './read-mark.ts';
 import { watchUnread } from './unread.ts';
 import { chatStored } from './stored.ts';
 
-/** Keeps the place up to which the member has read, and the count of what is unread. */
+/** Follows the read mark of the member's other devices, and counts the unread messages. */
 export const chatService: Service = {
   stored: chatStored,
   start({ uid, mirror }, closing) {
@@ -11,3 +13,9 @@ export const chatService: Service = {
     watchUnread(uid, mirror, closing);
   },
 };
+
+/** `complete`: the mirror has all older messages. `more`: some came. `out-of-reach`: it may lack some, and the server does not answer. */
+export type FetchedOlder = 'complete' | 'more' | 'out-of-reach';
+
+/** Fetches the messages from before this one into the mirror. Null until the member is online: its code loads with the connection. */
+export const fetchOlder = perMember<((before: MessageKey) => Promise<FetchedOlder>) | null>(() => null);

@@ -13,11 +13,11 @@ export const sharingStored = {
 /** The values that this device stores about a member's chat. */
 export const chatStored = forEachMember(
   (uid) => ({
-    /** The draft in the composer. Until it is sent. */
+    /** The composer's draft, until it is sent. */
     chatDraft: onDevice(`chat-draft-${uid}`, text),
-    /** The message that the draft of the composer answers. Until it is sent. */
+    /** The id of the message that the draft answers, until the draft is sent. */
     chatReply: onDevice(`chat-reply-${uid}`, text),
-    /** The emoji with which the member reacted last, a space between them. Until the account is deleted. */
+    /** The emoji with which the member reacted last, separated by spaces. Until the account is deleted. */
     lastEmoji: onDevice(`last-emoji-${uid}`, text),
     /** The newest message that the member has seen here, for the unread line and the badge. Until the account is deleted. */
     lastRead: onDevice<MessageKey>(`chat-seen-${uid}`, {
@@ -27,7 +27,7 @@ export const chatStored = forEachMember(
       },
       print: (key) => key.join(' '),
     }),
-    /** The messages that this device edited, to tell when another device has replaced the text. Until sign-out. */
+    /** This device's edits, to report when another device has overwritten one. Until sign-out. */
     savedEdits: onDevice(
       `edits-saved-${uid}`,
       json<SavedEdits>(isRecordOf(isObjectOf({ content: isText, at: isNumber }))),

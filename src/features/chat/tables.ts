@@ -10,10 +10,13 @@ import {
 import { reactionSchema, type Reaction } from './rules/reaction.ts';
 import { table } from '../../engine/sync/table.ts';
 
+/** The order of the conversation. */
+export const chatIndex = '[created_at+id]';
+
 export const chatTables = {
   messages: table<Message>('messages', {
     columns: messageSchema.entries,
-    indexes: ['[created_at+id]', 'pinned_at'],
+    indexes: [chatIndex, 'pinned_at'],
     hasRecent: true,
   }),
   reactions: table<Reaction>('reactions', {

@@ -5,39 +5,29 @@ import { countUnread, watchUnread } from './unread.ts';
 import { peopleTables } from '../people/tables.ts';
 import { chatTables } from './tables.ts';
 import { chatStored } from './stored.ts';
+import type { Message } from './rules/message.ts';
+import { messageOf } from './rules/message.testing.ts';
 
 const asha = 'asha';
 const seen = ['2026-01-01T12:00:00+00:00', 'm5'] as const;
 
-const chat = async (
-  ...messages: readonly { readonly content?: string; readonly [field: string]: unknown }[]
-) => {
+const chat = async (...messages: readonly Partial<Message>[]) => {
   const mirror = new MirrorDb(crypto.randomUUID(), schema);
   await mirror.table('profiles').put({ id: asha, xid: '1', username: 'Asha' });
   await mirror.table('messages').bulkPut([
-    {
-      id: 'mine',
-      xid: '1',
-      user_id: asha,
-      content: 'Dinner?',
-      created_at: '2026-01-01T11:00:00+00:00',
-      deleted_at: null,
-    },
-    ...messages.map((message, index) => ({
-      id: `n${index}`,
-      xid: '1',
-      user_id: 'ravi',
-      content: 'Hello',
-      created_at: `2026-01-01T12:${String(index + 1).padStart(2, '0')}:00+00:00`,
-      deleted_at: null,
-      reply_to: null,
-      ...message,
-    })),
+    messageOf({ id: 'mine', user_id: asha, created_at: '2026-01-01T11:00:00+00:00' }),
+    ...messages.map((change, index) =>
+      messageOf({
+        id: `n${index}`,
+        created_at: `2026-01-01T12:${String(index + 1).padStart(2, '0')}:00+00:00`,
+        ...change,
+      }),
+    ),
   ]);
   return mirror;
 };
 
-it('counts messages of others that came after the last read one, up to a hundred', async () => {
+it('counts messages by others after the last read one, up to a hundred', async () => {
   const mirror = await chat(
     {},
     { user_id: null },
@@ -70,7 +60,7 @@ it('finds no mention of a member without a username', async () => {
   expect(await countUnread(mirror, asha, seen)).toMatchObject({ count: 1, forMe: 0 });
 });
 
-it('shows the number of messages on the icon, counted together when they come one by one, until the sign-out', async () => {
+it('shows the number of unread messages on the icon until the sign-out, counting a burst of messages together', async () => {
   const badges: number[] = [];
   vi.stubGlobal('navigator', {
     setAppBadge: (count: number) => Promise.resolve(void badges.push(count)),
@@ -85,14 +75,7 @@ it('shows the number of messages on the icon, counted together when they come on
   const closing = new AbortController();
   watchUnread(uid, mirror, closing.signal);
   for (let n = 1; n <= 60; n++)
-    await mirror.table('messages').put({
-      id: `n${n}`,
-      xid: '1',
-      user_id: 'ravi',
-      content: 'Hello',
-      created_at: `2026-01-02T${n}`,
-      deleted_at: null,
-    });
+    await mirror.rows(chatTables.messages).put(messageOf({ id: `n${n}`, created_at: `2026-01-02T${n}` }));
   await vi.waitFor(() => expect(badges.at(-1)).toBe(60), 5_000);
   expect(read.mock.calls.length).toBeLessThan(20);
   chatStored(uid).lastRead.write(['2026-01-03', 'n60']);

@@ -5,27 +5,27 @@ import type { Profile } from '../people/rules/profile.ts';
 import type { Member } from '../../engine/member/member.ts';
 import type { MirrorDb } from '../../engine/local/mirror/mirror-db.ts';
 import { watchTable } from '../../engine/local/mirror/watch-table.ts';
-import { chatTables } from './tables.ts';
+import { chatIndex, chatTables } from './tables.ts';
 import { peopleTables } from '../people/tables.ts';
 import { firstChatView } from './first-view.ts';
 import { chatStored } from './stored.ts';
 
-/** A message that the member has not seen. `forMe`: how it concerns the member. */
+/** A message that the member has not seen. `forMe`: whether it answers or mentions the member. */
 export interface UnreadMessage {
   readonly message: Message;
   readonly forMe: 'answer' | 'mention' | null;
 }
 
-/** How many messages the signed-in member has not seen, up to `mostCounted`. `forMe`: those that mention or answer the member. */
+/** The unread messages of the signed-in member, counted up to `mostCounted`. `forMe`: how many mention or answer the member. */
 interface Unread {
   readonly count: number;
   readonly forMe: number;
-  /** Oldest first. The count may hold an announcement too. */
+  /** Oldest first. `count` may be higher by one, for an announcement. */
   readonly messages: readonly UnreadMessage[];
 }
 
 const nothing: Unread = { count: 0, forMe: 0, messages: [] };
-/** null until it is counted. */
+/** null until the messages are counted. */
 const unreadAtom = atom<Unread | null>(null);
 
 export const useUnread = (): Unread => useAtomValue(unreadAtom) ?? nothing;
@@ -58,10 +58,10 @@ const withConcern = (
 
 /** The screens show two digits at most. */
 const mostCounted = 100;
-/** The member's own messages are not unread. */
+/** How many rows are read. Higher, because the member's own messages among them do not count. */
 const mostRead = 500;
 
-/** Many changes in a row, as when a queue is sent, are counted together. Milliseconds. */
+/** The throttle's interval, so that a burst of changes is counted once. Milliseconds. */
 const countEveryMs = 250;
 
 /**
@@ -72,14 +72,14 @@ export const watchUnread = (uid: string, mirror: MirrorDb, closing: AbortSignal)
   const { lastRead, seenAnnouncement, hiddenAnnouncement } = chatStored(uid);
   const count = async () => {
     const seen = lastRead.read();
-    const known = [seenAnnouncement, hiddenAnnouncement].map((stored) => stored.read() ?? '');
+    const knownTimes = [seenAnnouncement, hiddenAnnouncement].map((stored) => stored.read() ?? '');
     const messages = seen ? await countUnread(mirror, uid, seen) : nothing;
-    const unread = { ...messages, count: messages.count + ((await hasNews(mirror, uid, known)) ? 1 : 0) };
-    if (!closing.aborted) show(unread);
+    const announcements = (await hasNewAnnouncement(mirror, uid, knownTimes)) ? 1 : 0;
+    if (!closing.aborted) show({ ...messages, count: messages.count + announcements });
   };
   // The portal reports a mirror that cannot be read.
-  const recount = atMostEvery(countEveryMs, () => count().catch(() => undefined));
-  const ends = [
+  const recount = throttle(countEveryMs, () => count().catch(() => undefined));
+  const unsubscribers = [
     ...[chatTables.messages, chatTables.announcements, peopleTables.profiles].map((table) =>
       watchTable(mirror, table, recount),
     ),
@@ -87,14 +87,14 @@ export const watchUnread = (uid: string, mirror: MirrorDb, closing: AbortSignal)
   ];
   recount();
   closing.addEventListener('abort', () => {
-    for (const end of ends) end();
+    for (const unsubscribe of unsubscribers) unsubscribe();
     // The next member must not see this number.
     show(null);
   });
 };
 
-/** Throttles `work`: runs it at the first call, then at most once per interval, and after the last call. */
-const atMostEvery = (ms: number, work: () => Promise<void>): (() => void) => {
+/** Runs `work` at the first call, then at most once per interval, and once after the last call. */
+const throttle = (ms: number, work: () => Promise<void>): (() => void) => {
   let isRunning = false;
   let isWanted = false;
   const run = async () => {
@@ -112,15 +112,10 @@ const atMostEvery = (ms: number, work: () => Promise<void>): (() => void) => {
   };
 };
 
-/** Counts by the index from the last read message on, so it reads no older messages than those that were answered. */
+/** Counts the messages after `seen`, by the index. Reads older messages only if an unread one answers them. */
 export const countUnread = async (mirror: MirrorDb, uid: string, seen: MessageKey): Promise<Unread> => {
-  // One read without a filter: with one, the browser would hand over each row by itself, and all of the member's own.
-  const later = await mirror
-    .rows(chatTables.messages)
-    .where('[created_at+id]')
-    .above(seen)
-    .limit(mostRead)
-    .toArray();
+  // Filters afterwards: with a filter in the query Dexie reads row by row.
+  const later = await mirror.rows(chatTables.messages).where(chatIndex).above(seen).limit(mostRead).toArray();
   const unread = later.filter((message) => isUnread(message, uid, seen)).slice(0, mostCounted);
   if (unread.length === 0) return nothing;
   const own = await mirror.rows(peopleTables.profiles).get(uid);
@@ -131,10 +126,14 @@ export const countUnread = async (mirror: MirrorDb, uid: string, seen: MessageKe
   return { count: unread.length, forMe: messages.filter(({ forMe }) => forMe).length, messages };
 };
 
-/** True unless the member has seen, hidden or written the newest announcement. `known`: times of release. */
-const hasNews = async (mirror: MirrorDb, uid: string, known: readonly string[]): Promise<boolean> => {
+/** True unless the member has seen, hidden or written the newest announcement. `knownTimes`: when the seen and hidden ones were released. */
+const hasNewAnnouncement = async (
+  mirror: MirrorDb,
+  uid: string,
+  knownTimes: readonly string[],
+): Promise<boolean> => {
   const newest = await mirror.rows(chatTables.announcements).orderBy('released_at').last();
-  return newest !== undefined && known.every((at) => newest.released_at > at) && newest.by !== uid;
+  return newest !== undefined && newest.by !== uid && knownTimes.every((at) => newest.released_at > at);
 };
 
 const show = (unread: Unread | null): void => {
@@ -142,7 +141,7 @@ const show = (unread: Unread | null): void => {
     before && unread && isSame(before, unread) ? before : unread,
   );
   if (!('setAppBadge' in navigator)) return;
-  // Rejected where the system shows no badge (iOS without permission, a browser tab).
+  // Rejects where the system shows no badge, such as iOS without permission and a browser tab.
   const set = unread && unread.count > 0 ? navigator.setAppBadge(unread.count) : navigator.clearAppBadge();
   set.catch(() => undefined);
 };

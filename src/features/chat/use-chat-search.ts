@@ -1,13 +1,13 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { searchMessages } from './message-search.ts';
+import { createWordSearch, foldText, queryWords } from '../../domain/fold-text.ts';
 import { messageKey, type Message, type MessageKey } from './rules/message.ts';
 import { useMember } from '../../engine/member/hooks/use-member.ts';
 import { readOverlay } from '../../engine/member/read-overlay.ts';
-import { chatTables } from './tables.ts';
+import { chatIndex, chatTables } from './tables.ts';
 
 interface ChatSearchOptions {
-  /** null: the search is closed. */
+  /** null while the search is closed. */
   readonly query: string | null;
   /** Changes with each link to a search. */
   readonly linked: number;
@@ -18,7 +18,7 @@ interface ChatSearchOptions {
 /** Searches the messages on this device, and scrolls to the chosen match. Loads older messages down to it. */
 export const useChatSearch = ({ query, linked, reveal, toLine }: ChatSearchOptions) => {
   const [chosenIndex, setChosenIndex] = useState(0);
-  // Another query, and another link to the same one, begin at the newest match.
+  // A new query starts at the newest match, and so does another link to the same query.
   const [begun, setBegun] = useState({ query, linked });
   if (begun.query !== query || begun.linked !== linked) {
     setBegun({ query, linked });
@@ -36,7 +36,7 @@ export const useChatSearch = ({ query, linked, reveal, toLine }: ChatSearchOptio
     if (foundId === null) return undefined;
     let isWanted = true;
     void reveal(messageKey({ id: foundId, created_at: foundAt })).then(() => {
-      // The loaded lines are rendered by then.
+      // A frame later the loaded lines are rendered.
       requestAnimationFrame(() => {
         if (isWanted) toLine(foundId, 'center');
       });
@@ -59,18 +59,39 @@ export const useChatSearch = ({ query, linked, reveal, toLine }: ChatSearchOptio
   };
 };
 
-/** The messages that match, newest first; undefined until they are read. Reads nothing for null; no match for an empty query. */
+/** The matching messages, newest first; undefined until they are read. Reads nothing while `query` is null. */
 const useMatches = (query: string | null): readonly Message[] | undefined => {
   const member = useMember();
   const isOpen = query !== null;
   const messages = useLiveQuery(async () => {
     if (!member || !isOpen) return undefined;
     const overlay = await readOverlay(member);
-    const all = await member.mirror.rows(chatTables.messages).orderBy('[created_at+id]').reverse().toArray();
+    const all = await member.mirror.rows(chatTables.messages).orderBy(chatIndex).reverse().toArray();
     return all.map((message) => overlay.row(chatTables.messages, message.id, message));
   }, [member, isOpen]);
   return useMemo(
     () => (messages && query !== null ? searchMessages(messages, query) : undefined),
     [messages, query],
   );
+};
+
+/**
+ * Finds the messages that contain every word of the query and keeps their order. Ignores case, diacritics and how names are joined, like the
+ * directory search. Never finds a deleted message; an empty query finds nothing.
+ */
+export const searchMessages = <T extends Message>(messages: readonly T[], query: string): readonly T[] => {
+  if (queryWords(query).length === 0) return [];
+  const isIn = createWordSearch(query);
+  return messages.filter((message) => message.deleted_at === null && isIn(searchText(message)));
+};
+
+const folded = new WeakMap<Message, string>();
+
+/** Cached, because folding is the slow part of a keystroke. */
+const searchText = (message: Message): string => {
+  const known = folded.get(message);
+  if (known !== undefined) return known;
+  const text = foldText(message.content);
+  folded.set(message, text);
+  return text;
 };

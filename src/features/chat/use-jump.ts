@@ -9,7 +9,10 @@ import { chatTables } from './tables.ts';
 /** How long a message is marked after a jump to it. Milliseconds. */
 const markedMs = 3_000;
 
-/** Scrolls to a message and marks it for a moment. Loads older messages down to `key` first, since the message may only be known then. */
+/**
+ * Scrolls to a message and marks it for a moment. Loads older messages down to `key` first. `id` may be a function, which runs once
+ * they are loaded.
+ */
 export const useJump = (
   reveal: (key: MessageKey) => Promise<void>,
   toLine: (id: string, align: 'start' | 'center') => void,
@@ -17,17 +20,13 @@ export const useJump = (
   const [jumpedId, setJumpedId] = useState<string | null>(null);
   useEffect(() => {
     if (jumpedId === null) return undefined;
-    const timer = setTimeout(() => {
-      setJumpedId(null);
-    }, markedMs);
-    return () => {
-      clearTimeout(timer);
-    };
+    const timer = setTimeout(() => setJumpedId(null), markedMs);
+    return () => clearTimeout(timer);
   }, [jumpedId]);
   const jump = useCallback(
     (id: string | (() => string | null), key: MessageKey | null, align: 'start' | 'center' = 'center') => {
       void (key === null ? Promise.resolve() : reveal(key)).then(() => {
-        // The loaded lines are rendered by then.
+        // A frame later the loaded lines are rendered.
         requestAnimationFrame(() => {
           const line = typeof id === 'string' ? id : id();
           if (line === null) return;
@@ -41,7 +40,7 @@ export const useJump = (
   return { jumpedId, jump };
 };
 
-/** Leads to the message that the address names, as a notice's does, once this device has it. */
+/** Jumps to the message that the address names, for example from a notification, once this device has the message. */
 export const useLinkedMessage = (jump: (id: string, key: MessageKey) => void): void => {
   const navigate = useNavigate();
   const id = new URLSearchParams(useLocation().search).get(messageParameter);
@@ -53,7 +52,7 @@ export const useLinkedMessage = (jump: (id: string, key: MessageKey) => void): v
   useEffect(() => {
     if (!message || message.id !== id) return;
     jump(message.id, [message.created_at, message.id]);
-    // Reload and Back lead to the place where the reader was.
+    // Otherwise Reload and Back would jump there again.
     void navigate('.', { replace: true });
   }, [message, id, jump, navigate]);
 };

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 import type { Chat } from './chat-history.ts';
-import { countUnread, lineKey } from './chat-lines.ts';
+import { countUnreadLines, lineKey } from './chat-lines.ts';
 import type { MessageKey } from './rules/message.ts';
 import { createListPlace } from './list-place.ts';
 
 /**
- * Keeps the list at its newest message. After the person has scrolled up, the lines in view stay in place and `unseen`
- * counts newer messages. Near the first line it loads older ones.
+ * Keeps the list at its newest message. After the reader has scrolled up, the lines in view stay in place and `unseen`
+ * counts newer messages. Loads older messages near the first line.
  */
 export const useListPosition = (
   { lines, above }: Chat,
@@ -14,12 +14,12 @@ export const useListPosition = (
   scroller: RefObject<Element | null>,
 ) => {
   const [place] = useState(() => createListPlace(() => scroller.current));
-  /** The newest message at the moment when the person left the end of the list; null at the end. */
+  /** The newest message when the reader left the end of the list; null at the end. */
   const [leftAt, setLeftAt] = useState<MessageKey | 'empty' | null>(null);
   const shift = place.shiftTo(lines);
 
-  const askForOlder = useCallback(() => {
-    if (above !== 'beginning' && place.mayAsk(above !== 'more')) loadOlder();
+  const loadOlderIfNear = useCallback(() => {
+    if (above !== 'beginning' && place.shouldLoadOlder(above !== 'more')) loadOlder();
   }, [above, place, loadOlder]);
 
   const leave = useCallback(() => {
@@ -27,25 +27,25 @@ export const useListPosition = (
     setLeftAt((before) => before ?? (newest ? lineKey(newest) : 'empty'));
   }, [place]);
 
-  /** Called whenever the person's place may have changed. Returns false while it is not known. */
+  /** Call whenever the reader's place may have changed. Returns false while the place is not known. */
   const look = useCallback(() => {
     const where = place.look();
     if (where === 'at-end') setLeftAt(null);
     if (where === 'away') leave();
-    askForOlder();
+    loadOlderIfNear();
     return where !== null;
-  }, [place, leave, askForOlder]);
+  }, [place, leave, loadOlderIfNear]);
 
   useLayoutEffect(() => {
     place.show(lines, shift);
-    // `shift` is no dependency: it compares the lines with the last ones shown, which are these from now on.
+    // `shift` is no dependency: it compares these lines with the last shown ones, and `show` makes these the last shown ones.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies, react/exhaustive-deps
   }, [place, lines]);
 
-  // The first line may be near even after older lines came.
+  // The reader may be near the first line even after older lines were added.
   useEffect(() => {
-    if (lines.length > 0) askForOlder();
-  }, [lines, askForOlder]);
+    if (lines.length > 0) loadOlderIfNear();
+  }, [lines, loadOlderIfNear]);
 
   return {
     attach: place.attach,
@@ -56,7 +56,7 @@ export const useListPosition = (
     lastInView: place.lastInView,
     shift: shift !== 'start',
     atEnd: leftAt === null,
-    unseen: leftAt === 'empty' ? 0 : countUnread(lines, leftAt),
+    unseen: leftAt === 'empty' ? 0 : countUnreadLines(lines, leftAt),
     toNewest: useCallback(() => {
       setLeftAt(null);
       place.toEnd();

@@ -1,11 +1,11 @@
 import { useEffect, useRef, type PointerEvent, type MouseEvent } from 'react';
 
-/** Milliseconds, as the systems' own. */
+/** As long as in the phones' own apps. Milliseconds. */
 const longPressMs = 450;
-/** A finger that moves further scrolls. Pixels. */
-const slack = 10;
+/** A finger that moves further is scrolling. Pixels. */
+const maxMove = 10;
 
-/** Props of an element that calls `onPress` with itself when a finger rests on it. Its links keep the browser's own menu. */
+/** Returns the handlers of an element that calls `onPress` after a long press. Its links keep the browser's own menu. */
 export const useLongPress = (onPress: (element: HTMLElement) => void) => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const start = useRef({ x: 0, y: 0 });
@@ -14,7 +14,7 @@ export const useLongPress = (onPress: (element: HTMLElement) => void) => {
   return {
     onPointerDown(event: PointerEvent<HTMLElement>) {
       stop();
-      if (event.pointerType !== 'touch' || isOther(event.target)) return;
+      if (event.pointerType !== 'touch' || isControl(event.target)) return;
       const { currentTarget, clientX: x, clientY: y } = event;
       start.current = { x, y };
       timer.current = setTimeout(() => {
@@ -23,24 +23,24 @@ export const useLongPress = (onPress: (element: HTMLElement) => void) => {
       }, longPressMs);
     },
     onPointerMove({ clientX: x, clientY: y }: PointerEvent) {
-      if (Math.hypot(x - start.current.x, y - start.current.y) > slack) stop();
+      if (Math.hypot(x - start.current.x, y - start.current.y) > maxMove) stop();
     },
     onPointerUp: stop,
     onPointerCancel: stop,
     onContextMenu(event: MouseEvent) {
-      if (isTouchEvent(event) && !isOther(event.target)) event.preventDefault();
+      if (isTouchEvent(event) && !isControl(event.target)) event.preventDefault();
     },
   };
 };
 
-/** Has a press of its own. */
-const isOther = (target: EventTarget): boolean =>
+/** Whether the target, such as a link, reacts to a press itself. */
+const isControl = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('a, button, form') !== null;
 
 const isTouchEvent = ({ nativeEvent }: MouseEvent): boolean =>
   nativeEvent instanceof globalThis.PointerEvent && nativeEvent.pointerType === 'touch';
 
-/** The finger still rests: lifting it would count as a press beside what has opened, and close it. */
+/** Swallows the lifting of the finger: it would count as a press outside the opened menu, and close it. */
 const swallowRelease = (): void => {
   const end = new AbortController();
   for (const type of ['touchend', 'touchcancel'])

@@ -18,29 +18,29 @@ interface UnreadLineOptions {
 }
 
 /**
- * The message below the unread line: the first of another member since this member last looked. The line stays until
- * the member comes back from another room, or to messages that came meanwhile. Messages that come while the person looks get no line.
+ * Finds the message below the unread line: the first one of another member since this member last looked at the chat. The line
+ * stays until the member returns from another room, or returns to new messages. Messages that arrive in view get no line.
  */
 export const useUnreadLine = ({ userId, lines, atEnd, list, pulledAt, mark }: UnreadLineOptions) => {
   const [seen, setSeen] = useState<MessageKey | null>(() => chatStored(userId).lastRead.read());
   const [visit, setVisit] = useState(0);
   const startVisit = useCallback(() => {
-    // A device without a read mark keeps none.
+    // Without a stored read mark nothing changes.
     setSeen((before) => chatStored(userId).lastRead.read() ?? before);
     setVisit((before) => before + 1);
   }, [userId]);
   const newestKey = useRef<MessageKey | null>(null);
-  const shownAgain = useCallback(
+  const onShownAgain = useCallback(
     (wasHidden: boolean) => {
-      const newestNow = newestKey.current;
-      const hasMissed = newestNow !== null && isLater(newestNow, chatStored(userId).lastRead.read());
+      const key = newestKey.current;
+      const hasMissed = key !== null && isLater(key, chatStored(userId).lastRead.read());
       if (wasHidden || hasMissed) startVisit();
     },
     [userId, startVisit],
   );
-  const isInWindow = useIsInWindow(list, shownAgain);
+  const isInWindow = useIsInWindow(list, onShownAgain);
   const isLooking = atEnd && isInWindow;
-  // Only the first pull of a visit brings missed messages; the member sees later ones arrive.
+  // Only the first pull of a visit brings missed messages. The member sees later ones arrive.
   const [visitAt, setVisitAt] = useState(performance.timeOrigin);
   const isCaughtUp = pulledAt >= visitAt;
   const [previous, setPrevious] = useState({ lines, isCaughtUp });
@@ -54,11 +54,11 @@ export const useUnreadLine = ({ userId, lines, atEnd, list, pulledAt, mark }: Un
     setPrevious({ lines, isCaughtUp });
     const newestBefore = newestDelivered(previous.lines);
     if (isLooking && previous.isCaughtUp && firstUnread(previous.lines, seen) === null) markAllSeen();
-    // The read mark names a message that is new on this device, so the member has read it on another.
+    // The read mark is at a message that is new on this device, so the member has read it on another device.
     else if (mark && isLater(mark, seen) && isLater(mark, newestBefore ? lineKey(newestBefore) : null))
       setSeen(mark);
   }
-  // A first visit has nothing to compare with.
+  // On a first visit all messages count as seen.
   if (seen === null && newest) markAllSeen();
 
   useEffect(() => {
@@ -74,17 +74,15 @@ export const useUnreadLine = ({ userId, lines, atEnd, list, pulledAt, mark }: Un
       startVisit();
     };
     document.addEventListener('visibilitychange', comeBack);
-    return () => {
-      document.removeEventListener('visibilitychange', comeBack);
-    };
+    return () => document.removeEventListener('visibilitychange', comeBack);
   }, [startVisit]);
 
   return { unreadId: firstUnread(lines, seen), seen, visit, clear: markAllSeen };
 };
 
 /**
- * True while a third of the element is in the window, and the window is visible and in use. Calls back when it is in the window
- * again after it was scrolled away, or another room hid it.
+ * Whether a third of the element is in view, in a window that is visible and has the focus. Calls `onShownAgain` when the element
+ * comes back into view. `wasHidden`: another room hid it; otherwise it was scrolled away.
  */
 const useIsInWindow = (
   element: RefObject<Element | null>,
@@ -96,17 +94,12 @@ const useIsInWindow = (
     let intersects = false;
     let wasOutOfView = false;
     let wasHidden = false;
-    // By events, not `document.hasFocus()`: phones disagree about it before the first touch.
+    // By events, not `document.hasFocus()`, which phones answer differently before the first touch.
     let isWindowActive = true;
-    const update = () => {
+    const update = () =>
       setIsInWindow(intersects && isWindowActive && document.visibilityState === 'visible');
-    };
-    const onBlur = () => {
-      isWindowActive = false;
-      update();
-    };
-    const onFocus = () => {
-      isWindowActive = true;
+    const onFocusChange = ({ type }: Event) => {
+      isWindowActive = type === 'focus';
       update();
     };
     const observer = new IntersectionObserver(
@@ -121,14 +114,13 @@ const useIsInWindow = (
       { threshold: 0.3 },
     );
     observer.observe(element.current);
-    document.addEventListener('visibilitychange', update);
-    globalThis.addEventListener('blur', onBlur);
-    globalThis.addEventListener('focus', onFocus);
+    const stopped = new AbortController();
+    document.addEventListener('visibilitychange', update, stopped);
+    globalThis.addEventListener('blur', onFocusChange, stopped);
+    globalThis.addEventListener('focus', onFocusChange, stopped);
     return () => {
       observer.disconnect();
-      document.removeEventListener('visibilitychange', update);
-      globalThis.removeEventListener('blur', onBlur);
-      globalThis.removeEventListener('focus', onFocus);
+      stopped.abort();
       // A hidden element counts as not seen until it is shown again.
       setIsInWindow(false);
     };

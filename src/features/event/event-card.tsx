@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths, programmeFileName } from '../../config/paths.ts';
 import { editionName } from '../editions/rules/edition-name.ts';
@@ -13,28 +14,26 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { textLink } from '../../ui/link.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { Coming } from './coming.tsx';
-import { appliedText, eventLine, eventStateAt } from './event-state.ts';
+import { appliedText, comingText, eventLine, eventStateAt } from './event-state.ts';
+import { nameOf } from '../people/rules/profile.ts';
+import { useAvatar } from '../people/picture/use-avatar.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { useMembershipStatus } from '../people/use-membership-status.ts';
 import { useKnowsVilla } from '../villa/use-knows-villa.ts';
 import { applicationsStored } from '../applications/stored.ts';
 
 /**
- * The edition: when it is, what is on, and what this member may do. Reads only this device, so it works offline. A coming or
- * running edition stands above the directory; a past one is a line below everything.
+ * The edition: its time, its present stage, and what this member may do. Reads only this device, so it works offline. A coming or
+ * running edition is a card above the directory; a past one is a line below everything.
  */
 export const EventCard = ({ place }: { readonly place: 'above' | 'below' }) => {
   const programme = useProgramme();
   const now = useNow();
   if (!programme) return null;
   const state = eventStateAt(programme, now);
-  const isComing = state === 'ahead' || state === 'on';
-  if (isComing !== (place === 'above')) return null;
-  return isComing ? (
-    <ComingEdition programme={programme} state={state} now={now} />
-  ) : (
-    <PastEdition programme={programme} now={now} />
-  );
+  if (state === 'ahead' || state === 'on')
+    return place === 'above' ? <ComingEdition programme={programme} state={state} now={now} /> : null;
+  return place === 'below' ? <PastEdition programme={programme} now={now} /> : null;
 };
 
 interface EditionProps {
@@ -71,24 +70,19 @@ const ComingEdition = ({ programme, state, now }: EditionProps & { readonly stat
   const receipt = useStored(applicationsStored.receipt);
   const hasSeat = seat?.edition === programme.edition;
   const applied = hasSeat || state !== 'ahead' ? null : appliedText(receipt?.at, programme, now);
-  // Stays empty until the device knows whether the member has a seat, so that no button moves.
-  const actions: readonly Action[] =
-    membershipStatus === undefined
-      ? []
-      : [
-          ...(hasSeat ? [{ label: 'Ticket', icon: 'ticket', to: paths.ticket } as const] : []),
-          ...(!hasSeat && !isOrganiser && state === 'ahead' && applied === null
-            ? [{ label: 'Apply', icon: 'hammer', href: `${paths.home}#application` } as const]
-            : []),
-          ...(applied !== null && receipt
-            ? [{ label: 'See how it stands', icon: 'info', href: receiptLink('', receipt.token) } as const]
-            : []),
-          { label: 'Schedule', icon: 'clock', href: paths.event },
-          ...(knowsVilla ? [{ label: 'Villa', icon: 'map-pin', to: paths.villa } as const] : []),
-          ...(state === 'ahead'
-            ? [{ label: 'Add to calendar', icon: 'calendar-check', href: programme.calendar } as const]
-            : []),
-        ];
+  const canApply = !hasSeat && !isOrganiser && state === 'ahead' && applied === null;
+  const actions: readonly (Action | null)[] = [
+    hasSeat ? { label: 'Ticket', icon: 'ticket', to: paths.ticket } : null,
+    canApply ? { label: 'Apply', icon: 'hammer', href: `${paths.home}#application` } : null,
+    applied !== null && receipt
+      ? { label: 'See how it stands', icon: 'info', href: receiptLink('', receipt.token) }
+      : null,
+    { label: 'Schedule', icon: 'clock', href: paths.event },
+    knowsVilla ? { label: 'Villa', icon: 'map-pin', to: paths.villa } : null,
+    state === 'ahead' ? { label: 'Add to calendar', icon: 'calendar-check', href: programme.calendar } : null,
+  ];
+  // No actions until the device knows whether the member has a seat, so that no button moves.
+  const shownActions = membershipStatus === undefined ? [] : actions.filter((action) => action !== null);
   return (
     <section
       aria-labelledby="event-card"
@@ -105,7 +99,7 @@ const ComingEdition = ({ programme, state, now }: EditionProps & { readonly stat
           <p className="figures mt-1 font-mono text-sm text-sand-dim">
             {state === 'ahead' ? (
               <span className="block">
-                {/* A line breaks before the time, not inside it. */}
+                {/* No-break spaces, so that no line breaks inside the time. */}
                 {indiaShortText(Date.parse(programme.startsAt)).replaceAll(/ (?=[AP]M|IST)/g, '\u00A0')}
               </span>
             ) : null}
@@ -116,7 +110,7 @@ const ComingEdition = ({ programme, state, now }: EditionProps & { readonly stat
           {hasSeat ? <Coming edition={programme.edition} /> : null}
         </div>
         <p className="flex min-h-11 flex-wrap items-center gap-2 sm:w-full sm:p-2 max-sm:[&>*]:grow max-sm:[&>*]:basis-2/5 max-sm:[&>:first-child:nth-last-child(odd)]:basis-full xl:grid xl:w-[38%] xl:grid-cols-2 xl:content-center xl:justify-items-start">
-          {actions.map((action, index) => (
+          {shownActions.map((action, index) => (
             <ActionLink key={action.label} {...action} isFirst={index === 0} />
           ))}
         </p>
@@ -125,7 +119,7 @@ const ComingEdition = ({ programme, state, now }: EditionProps & { readonly stat
   );
 };
 
-/** `to`: a page of the portal. `href`: another document, or a file. */
+/** A link. `to`: a page of the portal. `href`: another document, or a file. */
 type Action = { readonly label: string; readonly icon: IconName } & (
   { readonly to: string } | { readonly href: string }
 );
@@ -152,3 +146,40 @@ const ActionLink = ({ isFirst, label, icon, ...place }: Action & { readonly isFi
     </a>
   );
 };
+
+/** The pictures of the member and the other guests, at most five. A press shows the names. */
+const Coming = ({ edition }: { readonly edition: string }) => {
+  const [isOpen, setIsOpen] = useState(false);
+  const ticket = useTicket();
+  const me = useMyProfile();
+  const names = ticket?.ticket && ticket.edition === edition ? comingText(ticket.guests) : null;
+  if (!ticket || !me || names === null) return null;
+  const { guests } = ticket;
+  const people = guests.flatMap(({ id, name }) => (id === null || name === null ? [] : [{ id, name }]));
+  return (
+    <div className="mt-1 text-sm text-sand-dim">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+        className="inline-flex min-h-11 cursor-pointer items-center gap-2.5 rounded-md text-left hover:text-lamp-bright"
+      >
+        <span className="flex shrink-0 pl-2">
+          {[{ id: me.id, name: nameOf(me) }, ...people].slice(0, mostFaces).map((one) => (
+            <Face key={one.id} {...one} />
+          ))}
+        </span>
+        <span className="sr-only">Coming: </span>you and {guests.length} more
+      </button>
+      {isOpen ? <p dir="auto">{names}</p> : null}
+    </div>
+  );
+};
+
+const mostFaces = 5;
+
+const Face = ({ id, name }: { readonly id: string; readonly name: string }) => (
+  <span className="-ml-2 rounded-full border-2 border-night-1">
+    <Avatar id={id} name={name} src={useAvatar(id)} size="small" />
+  </span>
+);

@@ -12,15 +12,15 @@ test.each([
   ['01T12:00', true, 'In 10 days · you have a seat'],
   ['12T12:00', false, 'It is over. Thank you to all who came.'],
   ['12T12:00', true, 'It is over. Thank you for building with us.'],
-])('on %s, with a seat: %s, it says: %s', (time, hasSeat, line) => {
+])('on October %s, with a seat: %s, the line is: %s', (time, hasSeat, line) => {
   expect(eventLine(programme, hasSeat, at(time))).toBe(line);
 });
 
-test('while it goes on, the line names the stage and its end as people say it', () => {
+test('during the edition the line names the present stage and its end', () => {
   expect(eventLine(programme, true, at('11T12:10'))).toMatch(/^Now: .+, until \d+(:\d\d)? PM$/);
 });
 
-test('between two stages the line names the next, and after the last one the end', () => {
+test('between two stages the line names the next one, and after the last stage the end', () => {
   const [first] = programme.stages;
   if (!first) throw new Error('The programme has stages.');
   const short = { ...first, startsAt: '2025-10-11T18:30:00+05:30', endsAt: '2025-10-11T19:00:00+05:30' };
@@ -29,7 +29,7 @@ test('between two stages the line names the next, and after the last one the end
   expect(eventLine(only, true, at('11T19:00'))).toBe('It goes on until noon');
 });
 
-test('a cancelled edition says so, whatever the time', () => {
+test('the line says that an edition is cancelled, also during the edition', () => {
   expect(eventLine({ ...programme, isCancelled: true }, true, start)).toBe('This edition is cancelled.');
 });
 
@@ -38,7 +38,7 @@ test.each([
   ['2025-10-01T10:00:00+05:30', 'you applied'],
   ['2025-10-02T10:00:00+05:30', 'applied, we answer within 24 hours'],
   [undefined, null],
-])('an application of %s says: %s', (sent, text) => {
+])('an application from %s reads: %s', (sent, text) => {
   const published = { ...programme, asOf: '2025-10-01T00:00:00+05:30' };
   expect(appliedText(sent, published, at('02T12:00'))).toBe(text);
 });
@@ -48,7 +48,7 @@ test.each([
   [[], 1, 'you and 1 more'],
   [['Ravi'], 0, 'Ravi'],
   [['Ravi', 'Nadia'], 3, 'Ravi, Nadia and 3 more'],
-])('of those who come besides the reader, %j and %i without a name, it says: %s', (names, others, text) => {
+])('the other guests %j, and %i without a name, read: %s', (names, others, text) => {
   const named = [...names, ...Array.from({ length: others }, () => null)];
   expect(comingText(named.map((name, place) => ({ chair: place + 1, id: name, name })))).toBe(text);
 });

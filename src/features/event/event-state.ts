@@ -2,17 +2,17 @@ import { indiaTime } from '../editions/rules/event-dates.ts';
 import { groupsAt, isProgrammeOver, waitText, type Programme } from '../editions/rules/programme.ts';
 import type { OwnTicket } from '../ticket/rules/ticket.ts';
 
-/** `ahead` and `on` let people prepare; nothing is left to do once it is `over` or `cancelled`. */
+/** `ahead`: the edition has not begun. `on`: it is running. */
 type EventState = 'cancelled' | 'ahead' | 'on' | 'over';
 
-/** `now` in epoch milliseconds. */
+/** The state of the edition. `now` in epoch milliseconds. */
 export const eventStateAt = (programme: Programme, now: number): EventState => {
   if (programme.isCancelled) return 'cancelled';
   if (isProgrammeOver(programme, now)) return 'over';
   return Date.parse(programme.startsAt) > now ? 'ahead' : 'on';
 };
 
-/** The member's relation to the edition, in one line. */
+/** The state of the edition in one line, for a member with or without a seat. `now` in epoch milliseconds. */
 export const eventLine = (programme: Programme, hasSeat: boolean, now: number): string => {
   switch (eventStateAt(programme, now)) {
     case 'cancelled':
@@ -29,8 +29,8 @@ export const eventLine = (programme: Programme, hasSeat: boolean, now: number): 
 };
 
 /**
- * The state of this device's application to the edition, in words; null where it may be for an earlier one. `at`: when it
- * arrived, as ISO 8601.
+ * The state of this device's application to the edition, in words. Null without one, and for one from before this edition was
+ * published. `at`: when the application arrived, in ISO 8601.
  */
 export const appliedText = (at: string | undefined, { asOf }: Programme, now: number): string | null => {
   if (at === undefined || Date.parse(at) < Date.parse(asOf)) return null;
@@ -38,19 +38,18 @@ export const appliedText = (at: string | undefined, { asOf }: Programme, now: nu
 };
 
 const stageLine = ({ stages, endsAt }: Programme, now: number): string => {
-  const {
-    now: [on],
-    next: [next],
-  } = groupsAt(stages, now);
-  if (on) return `Now: ${on.title}, until ${clockAt(on.endsAt)}`;
+  const groups = groupsAt(stages, now);
+  const [current] = groups.now;
+  const [next] = groups.next;
+  if (current) return `Now: ${current.title}, until ${clockAt(current.endsAt)}`;
   return next ? `Next: ${next.title}, ${clockAt(next.startsAt)}` : `It goes on until ${clockAt(endsAt)}`;
 };
 
 const clockAt = (time: string): string => indiaTime(Date.parse(time)).clock;
 
 /**
- * "Asha, Ravi and 3 more": the first twelve who allow it by name, the others as a number. "you and 3 more" without names. Null
- * without others.
+ * "Asha, Ravi and 3 more": names the first twelve guests who allow it, and counts the others. "you and 3 more" if nobody allows it.
+ * Null without other guests.
  */
 export const comingText = (guests: OwnTicket['guests']): string | null => {
   if (guests.length === 0) return null;
@@ -60,5 +59,4 @@ export const comingText = (guests: OwnTicket['guests']): string | null => {
 };
 
 /** "Asha, Ravi and Nadia" */
-export const listText = (words: readonly string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+export const listText = (words: readonly string[]): string => new Intl.ListFormat('en-GB').format(words);

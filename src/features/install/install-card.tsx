@@ -9,21 +9,21 @@ import { InstallSteps } from './install-steps.tsx';
 
 interface InstallCardProps {
   /**
-   * `portal`: one area among others. `page`: a strip of a public page, above its footer. `account`: in the member's account,
-   * where it stays even after the member declined the offers.
+   * `portal`: one area among others. `page`: a strip of a public page, above the footer. `account`: in the member's account, where the
+   * card stays even after the member has declined.
    */
   readonly place: 'portal' | 'page' | 'account';
 }
 
 /**
- * Offers to install the app by this browser's method, in the flow of the page. It appears only outside the view, so that
- * nothing moves under a finger or during typing.
+ * Offers to install the app by this browser's method. The card appears only while its place is below the window, so that nothing
+ * moves under a finger or during typing.
  */
 export const InstallCard = ({ place }: InstallCardProps) => {
   const offer = useSyncExternalStore(installOffer.subscribe, installOffer.current);
   const isInstalled = useIsInstalled();
   const slot = useRef<HTMLDivElement>(null);
-  const mayComeIn = useBelowWindow(slot);
+  const wasBelow = useWasBelowWindow(slot);
   const [isDone, setIsDone] = useState(false);
   const method = installMethod({
     userAgent: navigator.userAgent,
@@ -31,11 +31,11 @@ export const InstallCard = ({ place }: InstallCardProps) => {
     canPrompt: offer !== null,
   });
   const leave = () => {
-    // Keyboard users continue from here.
+    // The pressed button unmounts, so the keyboard continues from the card's place.
     slot.current?.focus({ preventScroll: true });
     setIsDone(true);
   };
-  const isDue = place === 'account' || (mayComeIn && !isDone);
+  const isDue = place === 'account' || (wasBelow && !isDone);
   const isShown = method !== null && isInstalled === false && isDue;
   return (
     <div ref={slot} tabIndex={-1} className="outline-none">
@@ -51,15 +51,15 @@ interface CardProps extends InstallCardProps {
 
 const Card = ({ method, place, onLeave }: CardProps) => {
   const id = useId();
-  const isLasting = place === 'account';
-  const Heading = isLasting ? 'h3' : 'h2';
+  const isInAccount = place === 'account';
+  const Heading = isInAccount ? 'h3' : 'h2';
   const isTouch = navigator.maxTouchPoints > 0;
   const { title, why, steps, link } = installTexts(method, isTouch);
   const { busy, run } = useBusy();
   const [isOpen, setIsOpen] = useState(false);
 
   const decline = () => {
-    if (isLasting) return;
+    if (isInAccount) return;
     recordInstall({ declined: readInstallRecord().declined + 1, declinedAt: Date.now() });
     onLeave();
   };
@@ -68,7 +68,7 @@ const Card = ({ method, place, onLeave }: CardProps) => {
     if (!offer) return;
     try {
       const { outcome } = await offer.prompt();
-      // The `appinstalled` event does the rest, also after an installation by the browser's menu.
+      // The `appinstalled` event does the rest.
       if (outcome === 'accepted') onLeave();
       else decline();
     } catch {
@@ -89,19 +89,13 @@ const Card = ({ method, place, onLeave }: CardProps) => {
           <img src="/icons/favicon.svg" alt="" width="44" height="44" className="self-start" />
           <div className="min-w-40 flex-1">
             <Heading id={id} className="text-lg font-semibold">
-              {isLasting ? 'Install this app' : title}
+              {isInAccount ? 'Install this app' : title}
             </Heading>
             <p className="measure mt-1 text-sm text-sand-dim">{why}</p>
           </div>
           <div className="flex flex-wrap gap-2">
             {steps.length === 0 ? (
-              <Button
-                size="small"
-                disabled={busy}
-                onClick={() => {
-                  run(install);
-                }}
-              >
+              <Button size="small" disabled={busy} onClick={() => run(install)}>
                 Install
               </Button>
             ) : (
@@ -109,21 +103,19 @@ const Card = ({ method, place, onLeave }: CardProps) => {
                 size="small"
                 variant={isOpen ? 'quiet' : 'primary'}
                 aria-expanded={isOpen}
-                onClick={() => {
-                  setIsOpen(!isOpen);
-                }}
+                onClick={() => setIsOpen(!isOpen)}
               >
                 {isOpen ? 'Hide the steps' : 'Show me how'}
               </Button>
             )}
-            {isLasting ? null : (
+            {isInAccount ? null : (
               <Button variant="quiet" size="small" onClick={decline}>
                 Not now
               </Button>
             )}
           </div>
         </div>
-        {isOpen ? <InstallSteps steps={steps} {...(link === undefined ? {} : { link })} /> : null}
+        {isOpen ? <InstallSteps steps={steps} link={link} /> : null}
       </div>
     </section>
   );
@@ -135,8 +127,8 @@ const frames: Record<InstallCardProps['place'], string> = {
   account: 'mt-6 border-t border-night-line pt-5',
 };
 
-/** True once the element was below the window: content that appears in it then moves nothing in view. */
-const useBelowWindow = (element: RefObject<Element | null>): boolean => {
+/** True once the element was below the window. Content that appears in the element then moves nothing in view. */
+const useWasBelowWindow = (element: RefObject<Element | null>): boolean => {
   const [wasBelow, setWasBelow] = useState(false);
   useEffect(() => {
     if (wasBelow || !element.current) return undefined;
@@ -145,30 +137,26 @@ const useBelowWindow = (element: RefObject<Element | null>): boolean => {
         const entry = entries.at(-1);
         if (entry && !entry.isIntersecting && entry.boundingClientRect.top > 0) setWasBelow(true);
       },
-      // The margin counts everything above the window as inside, so that a jump past the element is noticed too.
+      // The margin counts everything above the window as inside. Otherwise a jump from past the element to before it fires no event.
       { rootMargin: '1000000px 0px 0px' },
     );
     observer.observe(element.current);
-    return () => {
-      observer.disconnect();
-    };
+    return () => observer.disconnect();
   }, [element, wasBelow]);
   return wasBelow;
 };
 
-/** Whether the app is installed here, or is running as one; undefined while the browser is being asked. Once found it is remembered. */
+/** Whether the app is installed here, or this page runs in it; undefined while the browser is being asked. Records an installation. */
 const useIsInstalled = (): boolean | undefined => {
   const [isInstalled, setIsInstalled] = useState<boolean>();
   useEffect(() => {
     let isCurrent = true;
-    void findOut().then((found) => {
+    void findInstalled().then((found) => {
       if (!isCurrent) return;
       if (found) recordInstall({ isInstalled: true });
       setIsInstalled(found);
     });
-    const installed = () => {
-      setIsInstalled(true);
-    };
+    const installed = () => setIsInstalled(true);
     globalThis.addEventListener('appinstalled', installed);
     return () => {
       isCurrent = false;
@@ -178,7 +166,7 @@ const useIsInstalled = (): boolean | undefined => {
   return isInstalled;
 };
 
-const findOut = async (): Promise<boolean> => runsAsApp() || (await hasInstalledApp());
+const findInstalled = async (): Promise<boolean> => runsAsApp() || (await hasInstalledApp());
 
 const runsAsApp = (): boolean =>
   ['standalone', 'minimal-ui', 'window-controls-overlay'].some(
@@ -186,7 +174,7 @@ const runsAsApp = (): boolean =>
   ) ||
   ('standalone' in navigator && navigator.standalone === true);
 
-/** Chromium only; it knows by `related_applications` of the manifest. */
+/** Whether Chromium finds the app, by `related_applications` of the manifest. False in other browsers. */
 const hasInstalledApp = async (): Promise<boolean> => {
   if (!('getInstalledRelatedApps' in navigator)) return false;
   const ask: unknown = navigator.getInstalledRelatedApps;

@@ -47,7 +47,7 @@ test.each([
   ['Google', 'ios', `${iphone} GSA/380.0.798000000 Mobile/15E148 Safari/604.1`],
   [null, 'ios', `${iphone} Mobile/15E148`],
   [null, 'android', pixel],
-])('the window of the app %s on %s does not install', (app, system, userAgent) => {
+])('the browser inside the app %s on %s cannot install', (app, system, userAgent) => {
   expect(methodOf(userAgent, { touch: 5 })).toEqual({ kind: 'in-app', app, system });
 });
 

@@ -1,6 +1,6 @@
 interface BrowserTraits {
   readonly userAgent: string;
-  /** Tells an iPad, whose user agent says Macintosh, from a Macintosh, which has no touch screen. */
+  /** Distinguishes an iPad, whose user agent says Macintosh, from a Macintosh, which has no touch screen. */
   readonly maxTouchPoints: number;
   /** The browser has fired `beforeinstallprompt`. */
   readonly canPrompt: boolean;
@@ -22,7 +22,7 @@ export type InstallMethod =
   | { readonly kind: 'menu' }
   | { readonly kind: 'dock' };
 
-/** How to install, decided by the user agent: no feature reveals where a browser's Share button is. Null: no method known. */
+/** Finds the method by the user agent, because no feature reveals where a browser's Share button is. Null when no method is known. */
 export const installMethod = ({
   userAgent,
   maxTouchPoints,
@@ -37,12 +37,12 @@ export const installMethod = ({
     if (isInside) return { kind: 'in-app', app, system: isApple ? 'ios' : 'android' };
   }
   if (canPrompt) return { kind: 'prompt' };
-  if (isApple) return onApple(userAgent, isPad);
+  if (isApple) return appleMethod(userAgent, isPad);
   if (isAndroid) return /\bFirefox\/\d/.test(userAgent) ? { kind: 'menu' } : null;
   return canAddToDock(userAgent) ? { kind: 'dock' } : null;
 };
 
-/** Apps with a browser of their own, by what they add to the user agent. */
+/** Apps with a browser of their own. `mark`: what the app adds to the user agent. */
 const hostApps: readonly { readonly name: string; readonly mark: RegExp }[] = [
   { name: 'Instagram', mark: /\bInstagram\b/ },
   { name: 'Messenger', mark: /\bMessenger(?:ForiOS|LiteForiOS)\b|\bOrca-Android\b|\bFB_IAB\/Orca/i },
@@ -58,20 +58,20 @@ const hostApps: readonly { readonly name: string; readonly mark: RegExp }[] = [
   { name: 'Google', mark: /\bGSA\// },
 ];
 
-/** A web view's user agent names no browser. */
+/** Whether a user agent on an Apple device names a browser. That of a web view names none. */
 const isAppleBrowser = (userAgent: string): boolean => /\bSafari\//.test(userAgent);
 
-const onApple = (userAgent: string, isPad: boolean): InstallMethod | null => {
+const appleMethod = (userAgent: string, isPad: boolean): InstallMethod | null => {
   const device = isPad ? 'tablet' : 'phone';
   if (!/\b(?:CriOS|FxiOS|EdgiOS|OPiOS|OPT|OPX|DuckDuckGo|Ddg|YaBrowser|Brave)\//.test(userAgent))
     return { kind: 'share-sheet', browser: 'safari', device };
-  // Browsers other than Safari can add to the home screen since iOS 16.4. Only newer systems hide their version.
+  // Browsers other than Safari can add to the home screen from iOS 16.4 on. A system that hides its version is newer.
   const [, major = '99', minor = '0'] = /\bOS (\d+)_(\d+)/.exec(userAgent) ?? [];
   const version = Number(major) + Number(minor) / 100;
   return version >= 16.04 ? { kind: 'share-sheet', browser: 'other', device } : null;
 };
 
-/** Safari can add to the Dock since version 17. */
+/** Whether this is Safari 17 or later on a Macintosh, which can add to the Dock. */
 const canAddToDock = (userAgent: string): boolean => {
   const version = /\bMacintosh\b.*\bVersion\/(\d+)[.\d]* Safari\//.exec(userAgent)?.[1];
   return version !== undefined && Number(version) >= 17 && !/\b(?:Chrome|Chromium|Edg)\//.test(userAgent);

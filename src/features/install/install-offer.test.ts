@@ -4,7 +4,7 @@ import { watchInstallOffer, readInstallRecord } from './install-offer.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('an app that was installed, also by the menu of the browser, asks for storage that is kept', async () => {
+test('an installation, also from the browser’s menu, asks the browser to keep the storage', async () => {
   stubDeviceStorage();
   const page = new EventTarget();
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));

@@ -1,7 +1,7 @@
 import type { InstallRecord } from './rules/install-moment.ts';
 import { installStored } from './stored.ts';
 
-/** Chromium's event, which can be shown once. */
+/** Chromium's `beforeinstallprompt` event. Its prompt can be shown once. */
 export interface InstallOffer extends Event {
   prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
 }
@@ -15,7 +15,7 @@ const setOffer = (offer: InstallOffer | null): void => {
   for (const changed of listeners) changed();
 };
 
-/** The browser's install prompt, stored until the app offers it to the person. */
+/** The browser's install prompt, kept until the app shows it. */
 export const installOffer = {
   current: (): InstallOffer | null => current,
   /** Drops a prompt that was shown. */
@@ -26,7 +26,7 @@ export const installOffer = {
   },
 } as const;
 
-/** Reads what this device remembers about installing. The first call creates the record and so marks the first visit. */
+/** Reads this device's record about installing. The first call creates the record, with the time of the first visit. */
 export const readInstallRecord = (): InstallRecord => {
   const stored = installStored.install.read();
   if (stored) return stored;
@@ -40,18 +40,18 @@ export const recordInstall = (change: Partial<Omit<InstallRecord, 'firstAt'>>): 
 };
 
 /**
- * Call once a document, as soon as its scripts run. Takes over the event that the document's first lines have stored
+ * Call once in each document, as soon as its scripts run. Takes over an event that the document's first lines have stored
  * (src/site/load-later.ts).
  */
 export const watchInstallOffer = (): void => {
   const early: unknown = Reflect.get(globalThis, 'earlyInstallOffer');
   if (early instanceof Event && isOffer(early)) setOffer(early);
   globalThis.addEventListener('beforeinstallprompt', (event) => {
-    // Keeps the browser's own bar off the first view.
+    // Prevents the browser's own install bar.
     event.preventDefault();
     if (isOffer(event)) setOffer(event);
   });
-  // Also after an installation from the browser's menu.
+  // Fires also after an installation from the browser's menu.
   globalThis.addEventListener('appinstalled', () => {
     recordInstall({ isInstalled: true });
     installOffer.forget();

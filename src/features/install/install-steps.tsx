@@ -3,23 +3,17 @@ import { site } from '../../content/site.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import type { InstallStep, StepIllustration } from './install-texts.ts';
+import type { InstallTexts, StepIllustration } from './install-texts.ts';
 
-interface InstallStepsProps {
-  readonly steps: readonly InstallStep[];
-  /** Shows the page's address, where the person has to copy it by hand. */
-  readonly link?: string;
-}
-
-/** The steps to install the app, each with a picture and a sentence. */
-export const InstallSteps = ({ steps, link }: InstallStepsProps) => (
+/** The steps to install the app, each with a picture and a sentence. With `link`, also the page's address to copy. */
+export const InstallSteps = ({ steps, link }: Pick<InstallTexts, 'steps' | 'link'>) => (
   <>
     <ol className="mt-5 grid gap-4 @[48rem]:grid-cols-3">
       {steps.map(({ picture, text }, at) => (
         <li key={text} className="flex items-center gap-4">
           <StepPicture picture={picture} />
           <p className="min-w-0 text-sm">
-            {/* Screen readers announce a list's numbers themselves. */}
+            {/* Hidden, because screen readers announce the numbers of a list. */}
             <span className="figures text-lamp" aria-hidden="true">
               {at + 1}
             </span>{' '}
@@ -32,7 +26,7 @@ export const InstallSteps = ({ steps, link }: InstallStepsProps) => (
   </>
 );
 
-/** Some of these browsers refuse the clipboard: the shown address can be copied by hand. */
+/** The page's address with a copy button. Some of these browsers refuse the clipboard, so the address can be copied by hand. */
 const CopyLink = ({ why }: { readonly why: string }) => {
   const field = useRef<HTMLInputElement>(null);
   const [address] = useState(() => `${location.origin}${location.pathname}`);
@@ -67,8 +61,8 @@ const CopyLink = ({ why }: { readonly why: string }) => {
 };
 
 /**
- * A small drawing of the part of a browser that a step is about; what is to be pressed is lamp-coloured. Beside words
- * that say the same, so it is decoration.
+ * A small drawing of the part of a browser that a step is about. The control to press has the lamp's colour. Decorative, because the
+ * sentence beside the drawing says the same.
  */
 const StepPicture = ({ picture }: { readonly picture: StepIllustration }) => (
   <svg
@@ -94,7 +88,7 @@ const draw = (picture: StepIllustration): ReactNode => {
   return picture.kind === 'home' ? <HomeScreen /> : <Dock />;
 };
 
-/** A phone's screen with the bar of its browser, and the one sign in it that matters. */
+/** A phone's screen with the bar of its browser, and the button to press in the bar. */
 const BrowserBar = ({ at, sign }: Extract<StepIllustration, { kind: 'bar' }>) => {
   const y = at === 'top' ? 17 : 71;
   return (
@@ -134,14 +128,14 @@ const dots = (along: 'x' | 'y') =>
     />
   ));
 
-/** Around the middle of a button. */
+/** The icons of the buttons, drawn around the point 0, 0. */
 const signs: Readonly<Record<Extract<StepIllustration, { kind: 'bar' }>['sign'], ReactNode>> = {
   share: <path d="M-2-.5h-2.500v6h9v-6H2M0 1.500v-8m-2.500 2.500 2.500-2.500 2.500 2.500" />,
   dots: dots('x'),
   kebab: dots('y'),
 };
 
-/** A sheet of choices, the one to take in its middle. */
+/** A menu with the item to choose in the middle. */
 const Menu = ({ label, sign }: Extract<StepIllustration, { kind: 'menu' }>) => (
   <>
     <rect x="8" y="8" width="112" height="72" rx="8" />
@@ -200,7 +194,7 @@ const Mark = ({ x, y, size }: { readonly x: number; readonly y: number; readonly
   </>
 );
 
-/** A phone's home screen with the club among the others. */
+/** A phone's home screen with the club's icon among others. */
 const HomeScreen = () => (
   <>
     <path d="M14 88V16q0-10 10-10h80q10 0 10 10v72" />

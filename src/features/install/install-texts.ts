@@ -1,7 +1,7 @@
 import type { InstallMethod } from './install-method.ts';
 import { site } from '../../content/site.ts';
 
-/** The part of a browser that a step points at. `install-steps.tsx` draws it. */
+/** The part of a browser that a step points at. `install-steps.tsx` draws the picture. */
 export type StepIllustration =
   | { readonly kind: 'bar'; readonly at: 'top' | 'bottom'; readonly sign: 'share' | 'dots' | 'kebab' }
   | { readonly kind: 'menu-bar' }
@@ -9,18 +9,18 @@ export type StepIllustration =
   | { readonly kind: 'home' }
   | { readonly kind: 'dock' };
 
-export interface InstallStep {
+interface InstallStep {
   readonly picture: StepIllustration;
   readonly text: string;
 }
 
-interface InstallTexts {
+export interface InstallTexts {
   readonly title: string;
   readonly why: string;
-  /** Empty when the browser asks by itself. */
+  /** Empty when the browser has its own install prompt. */
   readonly steps: readonly InstallStep[];
-  /** Explains how to leave an app's own browser by copying the link. */
-  readonly link?: string;
+  /** How to leave an app's own browser by copying the link. */
+  readonly link?: string | undefined;
 }
 
 const onScreen = {
@@ -42,12 +42,12 @@ const addToHomeScreen: InstallStep = {
   text: 'Scroll down, choose “Add to Home Screen”, then press Add.',
 };
 
-/** The card's texts for a way to install; `isTouch` tells a phone from a computer. */
+/** The card's texts for a method of installing. `isTouch` distinguishes a phone from a computer. */
 export const installTexts = (method: InstallMethod, isTouch: boolean): InstallTexts => {
   if (method.kind === 'prompt') return { ...(isTouch ? onScreen : inWindow), steps: [] };
   if (method.kind === 'share-sheet')
     return { ...onScreen, steps: [shareStep(method), addToHomeScreen, home] };
-  if (method.kind === 'in-app') return outOf(method);
+  if (method.kind === 'in-app') return inAppTexts(method);
   if (method.kind === 'menu')
     return {
       ...onScreen,
@@ -87,7 +87,7 @@ const shareStep = ({ browser, device }: Extract<InstallMethod, { kind: 'share-sh
         text: 'Press Share, at the top beside the address or in your browser’s menu.',
       };
 
-const outOf = ({ app, system }: Extract<InstallMethod, { kind: 'in-app' }>): InstallTexts => ({
+const inAppTexts = ({ app, system }: Extract<InstallMethod, { kind: 'in-app' }>): InstallTexts => ({
   title: app === null ? 'You are in another app’s browser' : `You are in ${app}’s own browser`,
   why: 'It may forget your sign-in and what you write. In your own browser both stay, and the club fits on your home screen.',
   steps: [

@@ -1,10 +1,10 @@
-/** The size of the club's mark on it, in CSS pixels. */
+/** The size of the club's mark on the picture, in CSS pixels. */
 const markSize = 112;
 
 /**
- * Draws the launch picture that iOS shows while the app opens from the home screen. iOS stores it when the page is added there,
- * and accepts only one of the screen's exact size, so it is drawn for this screen, upright and sideways. After Chrome Labs'
- * pwacompat. Rejects when the mark cannot be fetched.
+ * Draws the pictures that iOS shows while the app opens from the home screen. iOS stores them when the page is added there, and accepts
+ * only the exact size of the screen, so they are drawn for this screen, upright and sideways. After Chrome Labs' pwacompat. Rejects when
+ * the mark cannot be fetched.
  */
 export const addLaunchPictures = async (): Promise<void> => {
   const mark = new Image();

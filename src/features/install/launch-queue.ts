@@ -8,26 +8,25 @@ interface LaunchQueue {
 }
 
 /**
- * Calls `launch` with each address that the system opens while this window is open. Skips the first one when it is no new
- * launch: Chromium also delivers the address that opened the window, and repeats the last one after a reload.
- * `openedWith`: the document's original address.
+ * Calls `launch` with each address that the system opens while this window is open. Chromium first delivers the address that opened
+ * the window, or repeats the last one after a reload: both are skipped. `openedWith`: the document's original address.
  */
 export const followLaunches = (openedWith: string, launch: (address: URL) => void): void => {
   const queue: unknown = Reflect.get(globalThis, 'launchQueue');
   if (!isLaunchQueue(queue)) return;
-  let known = wasReloaded() ? installStored.lastLaunch.read() : withoutToken(openedWith);
+  let knownPlace = wasReloaded() ? installStored.lastLaunch.read() : withoutToken(openedWith);
   queue.setConsumer(({ targetURL }) => {
     if (!targetURL) return;
     const place = withoutToken(targetURL);
-    const isRepeated = place === known;
-    known = null;
+    const isRepeated = place === knownPlace;
+    knownPlace = null;
     if (place) installStored.lastLaunch.write(place);
     const address = URL.parse(targetURL);
     if (!isRepeated && address?.origin === globalThis.location.origin) launch(address);
   });
 };
 
-/** The address without a mail's link; null when it cannot be parsed. */
+/** The address, or that of /auth for a link in a mail, whose token must not be stored. Null when the text is no address. */
 const withoutToken = (text: string): string | null => {
   const address = URL.parse(text);
   return address && readMailLink(address) ? new URL(paths.auth, address).href : (address?.href ?? null);

@@ -4,7 +4,7 @@ import { inTab, onDevice } from '../../engine/local/store/key-value-store.ts';
 
 /** The values that this device stores about installing the app. */
 export const installStored = {
-  /** When to offer the installation. Never removed. */
+  /** This device's record of the install offer. Never removed. */
   install: onDevice(
     'goa-build-club:install',
     json<InstallRecord>(
@@ -17,6 +17,6 @@ export const installStored = {
       }),
     ),
   ),
-  /** The address of the last launch: Chromium hands it to the page again after a reload. */
+  /** The address of the last launch, which Chromium delivers again after a reload. */
   lastLaunch: inTab('goa-build-club:launched', text),
 } as const;

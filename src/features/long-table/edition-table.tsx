@@ -13,7 +13,7 @@ import { longTableTables } from './tables.ts';
 interface EditionTableProps {
   readonly edition: string;
   readonly seats: number;
-  /** The member's, which tells their own chair, and the guests on the others. `id` and `name` are null of somebody whom the directory does not list. */
+  /** The member's ticket, with their own chair and the other guests. `id` and `name` are null for a guest whom the directory does not list. */
   readonly ticket:
     | {
         readonly edition: string;
@@ -26,18 +26,18 @@ interface EditionTableProps {
       }
     | null
     | undefined;
-  /** The table fills a part of a card, and a press enlarges it. */
+  /** True for a table in a part of a card, which a press enlarges. */
   readonly isSmall?: boolean;
 }
 
-/** The long table with the chairs taken so far, read from the device. A press on it tells guests who sits where. */
+/** The long table with the taken chairs, from the mirror. A press shows a guest who sits where. */
 export const EditionTable = ({ edition, seats, ticket, isSmall = false }: EditionTableProps) => {
   const label = useId();
   const own = ticket?.edition === edition ? ticket : null;
   const member = useMember();
   const all = useSharedRead(member?.mirror, readChairs);
   const chairs = all?.filter((chair) => chair.edition === edition);
-  // Chairs arrive live, names with the ticket by a pull.
+  // The live channel brings chairs, but a pull brings the names with the ticket.
   const unnamed = chairs && own?.chair ? chairs.length - own.guests.length - 1 : 0;
   useEffect(() => {
     if (unnamed !== 0) void member?.online().then((online) => online?.engine.pullNow());

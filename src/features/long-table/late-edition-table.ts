@@ -1,6 +1,6 @@
 import { late } from '../../ui/late.tsx';
 
-/** The long table of an edition, whose chunk loads when it first shows. What is around it keeps its place. */
+/** The long table of an edition. Its chunk loads when the table is first rendered, and is optional. */
 export const EditionTable = late(async () => (await import('./edition-table.tsx')).EditionTable, {
   isOptional: true,
 });

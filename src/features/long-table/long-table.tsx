@@ -8,9 +8,9 @@ declare module 'react' {
   }
 }
 
-/** Somebody who sits at the table. `number`: of their chair, from 1 on. `colour`: of the clothes, as CSS; drawn as it is without one. */
+/** Somebody who sits at the table. `number`: of the chair, from 1 on. `colour`: a CSS colour for the clothes; the picture's own without one. */
 interface Guest {
-  /** Another one for whoever takes the chair next; without one nobody comes later. */
+  /** Identifies the guest, so that one who takes the chair later sits down with an animation. Absent in a table that never changes. */
   readonly id?: string;
   readonly number: number;
   readonly colour?: string | undefined;
@@ -18,21 +18,21 @@ interface Guest {
 
 interface LongTableProps {
   readonly guests: readonly Guest[];
-  /** How many chairs the edition has. The picture holds twelve of them, and the words tell all. */
+  /** How many chairs the edition has. The picture draws at most twelve. */
   readonly seats: number;
-  /** At whose chair a name stands. A script may write an empty name later. */
+  /** The chair with a name beside it. The name may be empty: a script then writes it later. */
   readonly own?: { readonly number: number; readonly name: string } | undefined;
-  /** Where the box is flatter than the picture, it shows the middle. */
+  /** Classes of the box. A box that is flatter than the picture shows the middle of it. */
   readonly className?: string;
 }
 
 /**
- * The terrace's long table: a figure on each chair that is taken. A guest who comes while somebody looks sits down. `freeChairsText`
- * stands beside it. Styles reach into the file's symbols by custom properties only (src/ui/pictures/README.md).
+ * The terrace's long table, with a figure on each taken chair. A guest who arrives while the table is on the screen sits down. Show
+ * `freeChairsText` beside the table. Styles reach the symbols of the file by custom properties only (src/ui/pictures/README.md).
  */
 export const LongTable = ({ guests, seats, own, className = '' }: LongTableProps) => {
   const pictureId = useId();
-  const [atFirst] = useState(() => new Set(guests.map(({ id }) => id)));
+  const [firstIds] = useState(() => new Set(guests.map(({ id }) => id)));
   const taken = new Map(guests.map((guest) => [guest.number, guest]));
   const label = own && own.number <= seats ? labels[own.number - 1] : undefined;
   return (
@@ -45,7 +45,7 @@ export const LongTable = ({ guests, seats, own, className = '' }: LongTableProps
       aria-labelledby={label ? `${pictureId} ${pictureId}own` : undefined}
       viewBox="0 0 960 480"
       preserveAspectRatio="xMidYMid slice"
-      // Symbols inherit these from here, not from their file.
+      // Symbols inherit these from this element, not from their file.
       strokeLinecap="round"
       strokeLinejoin="round"
       className={`block h-auto w-full ${className}`}
@@ -59,7 +59,7 @@ export const LongTable = ({ guests, seats, own, className = '' }: LongTableProps
           <use
             key={guest.id ?? `guest-${number}`}
             href={`${picture}#lt-guest-${number}`}
-            className={atFirst.has(guest.id) ? undefined : 'sits-down'}
+            className={firstIds.has(guest.id) ? undefined : 'sits-down'}
             style={guest.colour ? { '--clothes': guest.colour } : undefined}
           />
         ) : (
@@ -71,12 +71,12 @@ export const LongTable = ({ guests, seats, own, className = '' }: LongTableProps
           id={`${pictureId}own`}
           data-own-chair
           x={Math.min(Math.max(label[0], 120), 840)}
-          // A head is higher than the back of a chair.
+          // Lower above an empty chair, whose back is lower than a guest's head.
           y={label[1] + (taken.has(own.number) || own.number > lastBehind ? 0 : 55)}
           textAnchor="middle"
           fontSize="42"
           fontWeight="600"
-          // The picture is night also by day.
+          // The picture is dark in the light theme too.
           fill={colors.lamp.DEFAULT}
           stroke={colors.night.DEFAULT}
           strokeWidth="8"
@@ -92,10 +92,10 @@ export const LongTable = ({ guests, seats, own, className = '' }: LongTableProps
 
 const picture = '/pictures/long-table.svg';
 
-/** Chairs with higher numbers stand in front of the table. */
+/** The last chair behind the table. Chairs with higher numbers are in front. */
 const lastBehind = 7;
 
-/** Where a name stands at each chair of the picture. */
+/** The place of the name at each chair of the picture. */
 const labels: readonly (readonly [x: number, y: number])[] = [
   [280, 118],
   [384, 128],
@@ -111,5 +111,5 @@ const labels: readonly (readonly [x: number, y: number])[] = [
   [736, 470],
 ];
 
-/** How many chairs the picture has. */
+/** How many chairs the picture draws. */
 export const drawnChairs = labels.length;

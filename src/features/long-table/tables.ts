@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { table } from '../../engine/sync/table.ts';
 
-/** A chair of an edition's long table on which somebody sits. `number`: from 1 on. `ground`: as `groundOf` says it of the guest. */
+/** A taken chair of an edition's long table. `number`: from 1 on. `ground`: the guest's background colour, by the number of `groundOf`. */
 const chairSchema = v.object({
   id: v.string(),
   edition: v.string(),

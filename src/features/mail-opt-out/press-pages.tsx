@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import * as v from 'valibot';
+import { env } from '../../config/env.ts';
 import { footer, landingLinks } from '../../content/navigation.ts';
 import { site } from '../../content/site.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,7 +10,6 @@ import { Page } from '../../ui/section.tsx';
 import { SiteFooter } from '../../ui/site-footer.tsx';
 import { SiteHeader } from '../../ui/site-header.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
-import { confirmEditionNews, optOutOfMails, type PressOutcome } from './mail-press.ts';
 
 /** The page of a mail's opt-out link. */
 export const MailOptOutPage = () => {
@@ -19,7 +20,7 @@ export const MailOptOutPage = () => {
       words={optOutWords[kindOf(query.get('mails'))]}
       button="Stop these mails"
       busyButton="Stopping..."
-      press={async () => optOutOfMails(query.get('token') ?? '')}
+      press={optOutOfMails}
     />
   );
 };
@@ -71,18 +72,15 @@ const optOutWords = {
 };
 
 /** The page of the link that confirms an address for the next edition. */
-export const EditionNewsPage = () => {
-  const query = new URLSearchParams(useLocation().search);
-  return (
-    <PressPage
-      title="The next edition"
-      words={newsWords}
-      button="Yes, tell me"
-      busyButton="Confirming..."
-      press={async () => confirmEditionNews(query.get('token') ?? '')}
-    />
-  );
-};
+export const EditionNewsPage = () => (
+  <PressPage
+    title="The next edition"
+    words={newsWords}
+    button="Yes, tell me"
+    busyButton="Confirming..."
+    press={confirmEditionNews}
+  />
+);
 
 const newsWords = {
   asking: {
@@ -104,18 +102,19 @@ interface Words {
   readonly text: string;
 }
 
-interface Props {
+interface PressPageProps {
   /** The title of the document. */
   readonly title: string;
   readonly words: Readonly<Record<'asking' | 'done' | 'unknown-link', Words>>;
   readonly button: string;
   readonly busyButton: string;
-  /** Sends the request of the link. */
-  readonly press: () => Promise<PressOutcome>;
+  /** Sends the request with the token from the link. */
+  readonly press: (token: string) => Promise<PressOutcome>;
 }
 
-/** The page of a link in a mail. Asks for one press, because mail scanners open links too. */
-const PressPage = ({ title, words, button, busyButton, press }: Props) => {
+/** The page of a link in a mail. Asks for a press, because mail scanners open links too. */
+const PressPage = ({ title, words, button, busyButton, press }: PressPageProps) => {
+  const query = new URLSearchParams(useLocation().search);
   const [outcome, setOutcome] = useState<PressOutcome>();
   const { busy, run } = useBusy();
   const isEnded = outcome === 'done' || outcome === 'unknown-link';
@@ -140,7 +139,7 @@ const PressPage = ({ title, words, button, busyButton, press }: Props) => {
               onClick={() => {
                 run(async () => {
                   setOutcome(undefined);
-                  setOutcome(await press());
+                  setOutcome(await press(query.get('token') ?? ''));
                 });
               }}
             >
@@ -157,3 +156,36 @@ const PressPage = ({ title, words, button, busyButton, press }: Props) => {
     </>
   );
 };
+
+/** How the server answered the press. */
+type PressOutcome = 'done' | 'unknown-link' | 'unreachable';
+
+/** Stops mails of one kind to the reader of a mail. `token`: from the mail's link. Never rejects. */
+const optOutOfMails = async (token: string): Promise<PressOutcome> =>
+  post(`mail-opt-out?token=${encodeURIComponent(token)}`, {}, v.object({ opted_out: v.literal(true) }));
+
+/** Confirms the address of a mail's reader for news of the next edition. `token`: from the mail's link. Never rejects. */
+const confirmEditionNews = async (token: string): Promise<PressOutcome> =>
+  post(
+    'edition-news',
+    { headers: { 'content-type': 'application/json' }, body: JSON.stringify({ token }) },
+    v.object({ confirmed: v.literal(true) }),
+  );
+
+/** Sends a request to a function. `done`: the schema of its success. An unexpected answer, as of a captive portal, counts as unreachable. */
+const post = async (path: string, init: RequestInit, done: v.GenericSchema): Promise<PressOutcome> => {
+  try {
+    const response = await fetch(`${env.supabaseUrl}/functions/v1/${path}`, {
+      ...init,
+      method: 'POST',
+      signal: AbortSignal.timeout(15_000),
+    });
+    const body: unknown = await response.json();
+    if (v.is(done, body)) return 'done';
+    return v.is(unknownToken, body) ? 'unknown-link' : 'unreachable';
+  } catch {
+    return 'unreachable';
+  }
+};
+
+const unknownToken = v.object({ code: v.literal('unknown_token') });

@@ -3,7 +3,7 @@ import { choicesChangeSchema, firstChoices, withChoices } from './rules/notifica
 import { change } from '../../engine/member/change.ts';
 import { notificationsTables } from './tables.ts';
 
-/** Changes the member's choices of notifications. An absent choice stays. */
+/** Changes some of the member's choices of notifications. */
 export const notificationChoice = change('notifications', {
   payload: choicesChangeSchema,
   lane: 'notifications',
@@ -17,7 +17,7 @@ export const notificationChoice = change('notifications', {
     id: (_, { owner }) => owner,
     change: (row = firstChoices, changed) => withChoices(row, changed),
   },
-  // The sync centre adds the choices' labels, which need not load with the portal.
+  // The sync centre adds the labels of the choices, so that they do not load with the portal.
   title: 'Change what rings',
   refused: ({ message }) => failure('Message not changed', message),
 });

@@ -1,12 +1,11 @@
 import type { SubscribeResult } from './rules/notifications.ts';
-import { pushAbility, pushPermission } from './push-subscription.ts';
-import { subscribe, subscribedEndpoint } from './push.ts';
+import { heldSubscription, pushAbility, pushPermission } from './push-subscription.ts';
 import {
+  deletePushSubscription,
   fetchPushKey,
   savePushSubscription,
-  deletePushSubscription,
   testPush,
-  type PushTest,
+  type SubscriptionKeys,
 } from './server.ts';
 import type { Ask } from '../../engine/server/requests.ts';
 import type { OnlineService } from '../../engine/member/service.ts';
@@ -14,10 +13,15 @@ import { browserTimers } from '../../engine/local/browser/ports.ts';
 import { notificationsStored } from './stored.ts';
 import { devicePush, type DevicePush } from './service.ts';
 
-/** The push subscription of this device for a member. */
+/** Renews the subscription once each time the portal opens, after the first pull. */
+export const startDevicePush: OnlineService = (member, { ask }) => {
+  const push = createDevicePush(member.uid, ask);
+  devicePush.set(member, push);
+  browserTimers.after(2_000, () => void push.renew().catch(() => undefined));
+};
+
 const createDevicePush = (uid: string, ask: Ask): DevicePush => {
   const { wantsPush } = notificationsStored(uid);
-  /** Subscribes this device. The person has allowed notifications before. */
   const subscribeDevice = async (): Promise<SubscribeResult> => {
     const key = await ask(fetchPushKey);
     if (key === null) return 'unreachable';
@@ -30,31 +34,44 @@ const createDevicePush = (uid: string, ask: Ask): DevicePush => {
   };
   return {
     subscribeDevice,
-    /**
-     * Compares permission, subscription and the server's row at each opening, and repairs them: browsers lose subscriptions in
-     * silence, and a server that lost its key has another.
-     */
-    async renew(): Promise<void> {
+    async renew() {
       if (wantsPush.read() && pushAbility() === 'ready' && pushPermission() === 'granted')
         await subscribeDevice();
     },
-    /** Removes the subscription on the server. */
-    async unsubscribe(): Promise<void> {
+    async unsubscribe() {
       const endpoint = await subscribedEndpoint();
       if (endpoint !== null)
         await ask((remote, session) => deletePushSubscription(remote, endpoint, session));
     },
-    /** Sends a test notice to this device; null when the server did not answer. */
-    async sendTest(): Promise<PushTest | null> {
+    async sendTest() {
       const endpoint = await subscribedEndpoint();
       return endpoint === null ? null : ask((remote, session) => testPush(remote, endpoint, session));
     },
   };
 };
 
-/** Renews the subscription once each time the portal opens, after the first pull: browsers drop subscriptions silently. */
-export const startDevicePush: OnlineService = (member, { ask }) => {
-  const push = createDevicePush(member.uid, ask);
-  devicePush.set(member, push);
-  browserTimers.after(2_000, () => void push.renew().catch(() => undefined));
+/**
+ * Subscribes under the server's public key, in base64url. Ends a subscription under another key first: the server cannot reach it.
+ * Resolves to null when the browser gives no address. Rejects when the browser refuses.
+ */
+const subscribe = async (key: string): Promise<SubscriptionKeys | null> => {
+  const manager = (await navigator.serviceWorker.ready).pushManager;
+  const held = await manager.getSubscription();
+  if (held && keyOf(held) !== key) await held.unsubscribe();
+  const { endpoint, keys } = (
+    await manager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+  ).toJSON();
+  return endpoint && keys?.['p256dh'] && keys['auth']
+    ? { endpoint, p256dh: keys['p256dh'], auth: keys['auth'] }
+    : null;
+};
+
+const subscribedEndpoint = async (): Promise<string | null> => (await heldSubscription())?.endpoint ?? null;
+
+/** The server's public key under which the subscription was made, in base64url. */
+const keyOf = ({ options }: PushSubscription): string | null => {
+  const key = options.applicationServerKey;
+  if (!key) return null;
+  const text = btoa(String.fromCodePoint(...new Uint8Array(key)));
+  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 };

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, type ComponentProps } from 'react';
 import { paths } from '../../config/paths.ts';
 import {
   byMailLabel,
@@ -19,7 +19,7 @@ import {
 } from './rules/notifications.ts';
 import { askForPush, endSubscription, heldPermission } from './push-subscription.ts';
 import { useQueued, useRefused } from '../../engine/member/hooks/use-pending.ts';
-import { readChoices, useNotificationChoices, usePushState } from './use-notifications.ts';
+import { readChoices, useNotificationChoices, usePushState, useSilentUntil } from './use-notifications.ts';
 import type { Member } from '../../engine/member/member.ts';
 import { useOutbox } from '../../engine/member/outbox.ts';
 import type { PushTest } from './server.ts';
@@ -36,7 +36,7 @@ import { notificationChoice } from './changes.ts';
 import { devicePush } from './service.ts';
 import { notificationsStored } from './stored.ts';
 
-/** Subscribes this device to push, and sets the choices. Each choice is saved at once. */
+/** The page where a member subscribes this device to push and sets the choices. Each choice is saved at once. */
 export const NotificationsPage = ({ member }: { readonly member: Member }) => (
   <BesidePage title="Notifications" home={paths.members} isWide>
     <title>{`Notifications | Members Portal | ${site.name}`}</title>
@@ -48,12 +48,12 @@ export const NotificationsPage = ({ member }: { readonly member: Member }) => (
 const Choices = ({ member }: { readonly member: Member }) => {
   const outbox = useOutbox();
   const stored = useNotificationChoices(member);
-  /** The changes that are being stored: the boxes keep their ticks meanwhile. */
+  /** The changes that are being stored. Meanwhile the boxes show them. */
   const [pressed, setPressed] = useState<readonly ChoicesChange[]>([]);
   const [known, setKnown] = useState(stored);
   if (stored && known !== stored) {
     setKnown(stored);
-    setPressed(pressed.filter((change) => !isIn(stored, change)));
+    setPressed(pressed.filter((change) => !isApplied(stored, change)));
   }
   const queued = useQueued(notificationChoice);
   const waiting = queued.map(({ payload }) => payload);
@@ -63,21 +63,23 @@ const Choices = ({ member }: { readonly member: Member }) => {
   const choose = (change: ChoicesChange) => {
     const { timeZone: zone } = new Intl.DateTimeFormat().resolvedOptions();
     setPressed((before) => [...before.filter((one) => !isSameChoice(one, change)), change]);
-    // The new choice replaces a refused one about the same setting.
+    // The new choice replaces a refused one of the same setting.
     for (const { id, payload } of refused)
       if (isSameChoice(payload, change)) void changeStored(() => outbox.discard(id));
     const queuedBefore = queued.findLast(({ payload }) => isSameChoice(payload, change));
     const store = async () => {
-      // A choice that is undone before it was sent never leaves the device.
-      if (queuedBefore && !queuedBefore.mayHaveArrived && (await outbox.cancel(queuedBefore.id)) === 'gone')
-        if (isIn(await readChoices(member), change)) return;
+      // A choice that the member undoes before it was sent never leaves the device.
+      if (queuedBefore && !queuedBefore.mayHaveArrived) {
+        const isCancelled = (await outbox.cancel(queuedBefore.id)) === 'gone';
+        if (isCancelled && isApplied(await readChoices(member), change)) return;
+      }
       await outbox.send(notificationChoice, { ...change, zone });
     };
     void changeStored(store).then((isStored) => {
       if (!isStored) setPressed((before) => before.filter((one) => one !== change));
     });
   };
-  /** Stands in the line of its box, so that nothing moves under the next press. */
+  /** Rendered in the line of the box, so that nothing moves under the next press. */
   const queuedBadgeFor = (isAbout: (change: ChoicesChange) => boolean) =>
     waiting.some(isAbout) ? (
       <DeliveryBadge state="queued">
@@ -103,6 +105,24 @@ const Choices = ({ member }: { readonly member: Member }) => {
         ))}
     </>
   );
+  /** The checkbox of one choice. `changeTo`: the change that switches the choice. */
+  const choiceBox = (
+    text: Pick<ComponentProps<typeof Checkbox>, 'label' | 'hint'>,
+    checked: boolean,
+    changeTo: (isOn: boolean) => ChoicesChange,
+  ) => {
+    const isAbout = (other: ChoicesChange) => isSameChoice(other, changeTo(checked));
+    return (
+      <Checkbox
+        key={text.label}
+        {...text}
+        checked={checked}
+        clock={queuedBadgeFor(isAbout)}
+        state={refusalsFor(isAbout)}
+        onChange={(isOn) => choose(changeTo(isOn))}
+      />
+    );
+  };
   const choices = stored && pressed.reduce(withChoices, stored);
   if (!choices) return <Spinner label="Loading your choices..." />;
   const silence = silentUntil(choices, now);
@@ -137,43 +157,31 @@ const Choices = ({ member }: { readonly member: Member }) => {
       <p className="my-3 empty:hidden">{refusalsFor(changesMute)}</p>
       <div className="lg:grid lg:grid-cols-2 lg:gap-x-16">
         <div className={ruled}>
-          {notificationKinds.map((kind) => (
-            <Checkbox
-              key={kind}
-              label={kindLabels[kind]}
-              checked={choices.kinds.includes(kind)}
-              clock={queuedBadgeFor(({ kinds }) => kinds?.[kind] !== undefined)}
-              state={refusalsFor(({ kinds }) => kinds?.[kind] !== undefined)}
-              onChange={(isOn) => choose({ kinds: { [kind]: isOn } })}
-            />
-          ))}
+          {notificationKinds.map((kind) =>
+            choiceBox({ label: kindLabels[kind] }, choices.kinds.includes(kind), (isOn) => ({
+              kinds: { [kind]: isOn },
+            })),
+          )}
         </div>
         <div className={ruled}>
-          <Checkbox
-            label={hidesTextLabel}
-            checked={choices.hides_text}
-            clock={queuedBadgeFor(({ hides_text }) => hides_text !== undefined)}
-            state={refusalsFor(({ hides_text }) => hides_text !== undefined)}
-            onChange={(hidesText) => choose({ hides_text: hidesText })}
-          />
-          <Checkbox
-            label={byMailLabel}
-            hint="Mentions, replies and announcements, at most one mail a day, and only while none of your devices rings."
-            checked={choices.by_mail}
-            clock={queuedBadgeFor(({ by_mail }) => by_mail !== undefined)}
-            state={refusalsFor(({ by_mail }) => by_mail !== undefined)}
-            onChange={(byMail) => choose({ by_mail: byMail })}
-          />
+          {choiceBox({ label: hidesTextLabel }, choices.hides_text, (isOn) => ({ hides_text: isOn }))}
+          {choiceBox({ label: byMailLabel, hint: byMailHint }, choices.by_mail, (isOn) => ({
+            by_mail: isOn,
+          }))}
         </div>
       </div>
     </section>
   );
 };
 
+const byMailHint =
+  'Mentions, replies and announcements, at most one mail a day, and only while none of your devices rings.';
+
 const ruled = 'mt-4 border-t border-night-line pt-4';
 
 const changesMute = ({ muted_until }: ChoicesChange) => muted_until !== undefined;
 
+/** Whether both changes concern the same setting. */
 const isSameChoice = (
   { kinds = {}, ...one }: ChoicesChange,
   { kinds: others = {}, ...other }: ChoicesChange,
@@ -183,18 +191,17 @@ const isSameChoice = (
     (name) => one[name] !== undefined && other[name] !== undefined,
   );
 
-const isIn = (choices: NotificationChoices, change: ChoicesChange): boolean =>
+/** Whether the choices already contain the change. */
+const isApplied = (choices: NotificationChoices, change: ChoicesChange): boolean =>
   JSON.stringify(withChoices(choices, change)) === JSON.stringify(withChoices(choices, {}));
 
 const ThisDevice = ({ member }: { readonly member: Member }) => {
   const pushState = usePushState(member.uid);
-  const choices = useNotificationChoices(member);
-  const now = useNow();
-  const silence = choices ? silentUntil(choices, now) : null;
+  const silence = useSilentUntil(member);
   const texts = pushStateTextsNow(pushState, silence);
   const { busy, run } = useBusy();
   const [outcome, setOutcome] = useState({ text: '', isFailure: false, forSilence: silence });
-  /** Shows the outcome of a press until the member mutes the device or ends that. */
+  /** Shows the outcome of a press until the member mutes or unmutes the devices. */
   const showOutcome = (text: string, isFailure = false) =>
     setOutcome({ text, isFailure, forSilence: silence });
   const title = useRef<HTMLHeadingElement>(null);
@@ -206,7 +213,7 @@ const ThisDevice = ({ member }: { readonly member: Member }) => {
   const subscribe = async () => {
     showOutcome('');
     const answer = await askForPush();
-    // A refusal shows in `pushState`, with the way to take it back.
+    // `pushState` already shows a refusal, and how to change it.
     if (answer === 'denied') return title.current?.focus({ preventScroll: true });
     if (answer !== 'granted')
       return showOutcome('You have not allowed notifications, so nothing rings.', true);
@@ -284,5 +291,5 @@ const testText = (test: PushTest | null): string => {
     : `Not sent: the browser’s push service ${status}. Please try again later.`;
 };
 
-/** Null while the connection cannot be loaded. */
+/** This device's push subscription; null while the connection cannot be loaded. */
 const pushOf = async (member: Member) => ((await member.online()) ? devicePush.of(member) : null);

@@ -1,7 +1,13 @@
 import * as v from 'valibot';
-import type { SubscriptionKeys } from './push.ts';
 import type { MemberSession } from '../../engine/sync/ports.ts';
 import type { Remote } from '../../engine/server/client.ts';
+
+/** The address and the keys with which the server reaches this browser (RFC 8291), in base64url. */
+export interface SubscriptionKeys {
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+}
 
 /** The push service's answer to a test. `status`: its HTTP status; null without an answer. */
 export interface PushTest {
@@ -47,7 +53,7 @@ export const deletePushSubscription = async (
     .retry(false);
 };
 
-/** Sends a test notice to this device; null without a valid answer. */
+/** Sends a test notification to this device; null without a valid answer. */
 export const testPush = async (
   remote: Remote,
   endpoint: string,

@@ -5,28 +5,28 @@ import type { PushTest } from './server.ts';
 import { closeNotices, endSubscription } from './push-subscription.ts';
 import { notificationsStored } from './stored.ts';
 
-/** A device that belongs to nobody shows no notices. */
+/** Ends the push subscription and closes the notifications when the member leaves this device. */
 export const notificationsService: Service = {
   stored: notificationsStored,
   async leave() {
     await endSubscription();
-    // After the subscription has ended no further notice comes.
+    // Last, because no further notification arrives once the subscription has ended.
     await closeNotices(null);
   },
 };
 
 /** Manages the push subscription of this device. */
 export interface DevicePush {
-  /** Subscribes this device. The person has allowed notifications before. */
+  /** Subscribes this device. Call only when the person has allowed notifications. */
   subscribeDevice(): Promise<SubscribeResult>;
   /**
-   * Compares permission, subscription and the server's row, and repairs them: browsers lose subscriptions in silence, and a server
-   * that lost its key has another.
+   * Subscribes again, if the member wants push and the browser allows it: browsers lose subscriptions silently, and a server that
+   * lost its key makes another one.
    */
   renew(): Promise<void>;
   /** Removes the subscription on the server. */
   unsubscribe(): Promise<void>;
-  /** Sends a test notice to this device; null when the server did not answer. */
+  /** Sends a test notification to this device; null when the server did not answer. */
   sendTest(): Promise<PushTest | null>;
 }
 

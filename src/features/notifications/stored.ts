@@ -4,6 +4,6 @@ import { forEachMember } from '../../engine/local/store/member-store.ts';
 
 /** The values that this device stores about a member's notifications. */
 export const notificationsStored = forEachMember((uid) => ({
-  /** The member has let this device ring. Until they end it here, or the account is deleted. */
+  /** Whether the member wants this device to ring. Until they turn it off here, or the account is deleted. */
   wantsPush: onDevice(`wants-push-${uid}`, flag),
 }));

@@ -19,7 +19,7 @@ export const kindLabels: Readonly<Record<NotificationKind, string>> = {
 export const hidesTextLabel = 'Show no names and no words on a locked screen';
 export const byMailLabel = 'Mail me what I have not read for six hours';
 
-/** The push state of this device in a sentence, and what the member can do. */
+/** The push state of this device, and what the member can do. */
 const pushStateTexts: Readonly<Record<PushState, { readonly title: string; readonly text: string }>> = {
   on: {
     title: 'This device rings',
@@ -43,7 +43,7 @@ const pushStateTexts: Readonly<Record<PushState, { readonly title: string; reado
   },
 };
 
-/** The same, while the member has muted all devices. `silentUntil`: in ISO 8601; null while nothing is muted. */
+/** The push state in words, or the mute while this device would ring. `silentUntil`: in ISO 8601; null while nothing is muted. */
 export const pushStateTextsNow = (
   pushState: PushState,
   silentUntil: string | null,
@@ -55,7 +55,7 @@ export const pushStateTextsNow = (
       }
     : pushStateTexts[pushState];
 
-/** Describes a change of the choices, one line each. */
+/** Describes a change of the choices, with one line for each choice. */
 export const choicesText = ({ kinds = {}, hides_text, by_mail, muted_until }: ChoicesChange): string => {
   const switched = [
     ...notificationKinds.map((kind) => [kindLabels[kind], kinds[kind]] as const),

@@ -1,11 +1,11 @@
 /// <reference lib="webworker" />
 import { isOfPortal } from '../../config/paths.ts';
 
-/** The part that we read of a declarative push message (supabase/functions/_shared/notice.ts). */
+/** The fields that the worker reads of a declarative push message (supabase/functions/_shared/notice.ts). */
 interface Notice {
   readonly title: string;
   readonly body: string;
-  /** Absolute. */
+  /** The absolute address to open. */
   readonly navigate: string;
   readonly tag: string;
   readonly lang: string;
@@ -14,18 +14,18 @@ interface Notice {
   readonly badge: number | null;
 }
 
-/** Shows the server's notices, opens their pages when they are pressed, and closes them for the page (push-subscription.ts). */
+/** Shows the server's notifications, opens the page of a pressed one, and closes them when the page asks (push-subscription.ts). */
 export const showNotices = (worker: ServiceWorkerGlobalScope): void => {
-  // One at a time: Chromium drops a notice that is being shown while somebody lists the notices.
+  // Shows and closes one after the other: Chromium drops a notification that is being shown while the worker lists them.
   let turn: Promise<void> = Promise.resolve();
   const inTurn = (event: ExtendableEvent, work: () => Promise<void>) => {
     const done = turn.then(work);
     turn = done.catch(() => undefined);
     event.waitUntil(done);
   };
-  worker.addEventListener('push', (event) => {
-    inTurn(event, () => show(worker, readNotice(event.data, worker.location.origin)));
-  });
+  worker.addEventListener('push', (event) =>
+    inTurn(event, () => show(worker, readNotice(event.data, worker.location.origin))),
+  );
   worker.addEventListener('message', (event) => {
     const { type, readUntil } = fieldsOf(event.data);
     if (type === 'CLOSE_NOTICES' && (readUntil === null || typeof readUntil === 'string'))
@@ -38,14 +38,11 @@ export const showNotices = (worker: ServiceWorkerGlobalScope): void => {
 };
 
 /**
- * Shows one notice an event: the same tag replaces an earlier one without another sound. Shows none while the chat is open in
- * front of the person, and otherwise always one: browsers revoke the permission of a site that ignores pushes.
+ * Shows one notification for each event: one with the same tag replaces the earlier one silently. Shows none for a message while the
+ * chat has the focus, and otherwise always one: browsers revoke the permission of a site that ignores pushes.
  */
 const show = async (worker: ServiceWorkerGlobalScope, notice: Notice): Promise<void> => {
-  if (notice.badge !== null && 'setAppBadge' in worker.navigator)
-    await (
-      notice.badge > 0 ? worker.navigator.setAppBadge(notice.badge) : worker.navigator.clearAppBadge()
-    ).catch(() => undefined);
+  await showBadge(worker, notice.badge);
   const windows = await worker.clients.matchAll({ type: 'window' });
   if (isOfChat(notice) && windows.some(({ focused, url }) => focused && new URL(url).pathname === chatPath))
     return;
@@ -60,6 +57,13 @@ const show = async (worker: ServiceWorkerGlobalScope, notice: Notice): Promise<v
   });
 };
 
+/** Shows the number on the app's icon. Never rejects. */
+const showBadge = async ({ navigator }: ServiceWorkerGlobalScope, count: number | null): Promise<void> => {
+  if (count === null || !('setAppBadge' in navigator)) return;
+  const shown = count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge();
+  await shown.catch(() => undefined);
+};
+
 const chatPath = '/members/chat';
 
 const isOfChat = ({ tag }: { readonly tag: string }): boolean => tag === 'chat' || tag.startsWith('message:');
@@ -71,13 +75,11 @@ const close = async (worker: ServiceWorkerGlobalScope, readUntil: string | null)
   }
 };
 
-/** Uses the portal's open window, whose unsaved text stays; otherwise opens a new one. */
+/** Opens the address in the portal's open window, which keeps unsaved text, or else in a new window. */
 const open = async (worker: ServiceWorkerGlobalScope, address: string): Promise<void> => {
   const windows = await worker.clients.matchAll({ type: 'window' });
-  const portal = isOfPortal(new URL(address).pathname)
-    ? windows.find(({ url }) => isOfPortal(new URL(url).pathname))
-    : undefined;
-  if (!portal) {
+  const portal = windows.find(({ url }) => isOfPortal(new URL(url).pathname));
+  if (!portal || !isOfPortal(new URL(address).pathname)) {
     await worker.clients.openWindow(address);
     return;
   }
@@ -102,7 +104,7 @@ const readNotice = (data: PushMessageData | null, origin: string): Notice => {
 
 const addressOf = (data: unknown, origin: string): string => ownAddress(fieldsOf(data)['navigate'], origin);
 
-/** Leads to this site only. */
+/** The address, if it belongs to this site; otherwise the portal's. */
 const ownAddress = (address: unknown, origin: string): string => {
   const url = URL.parse(textOr(address, '/members'), origin);
   return url?.origin === origin ? url.href : `${origin}/members`;

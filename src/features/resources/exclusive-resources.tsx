@@ -10,19 +10,16 @@ interface PartnerTool {
   readonly category: string;
 }
 
-interface ExclusiveResourcesProps {
-  readonly tools: readonly PartnerTool[];
-}
-
-/** As many columns as fit, at most four, and fewer with large text; all cards have the same height. */
+/** As many columns as fit, at most four, and fewer with large text. All cards have the same height. */
 const columns = 'auto-rows-fr grid-cols-[repeat(auto-fit,minmax(min(100%,max(13rem,22%)),1fr))]';
 
-export const ExclusiveResources = ({ tools }: ExclusiveResourcesProps) => (
+/** The partners' tools, each with a link. */
+export const ExclusiveResources = ({ tools }: { readonly tools: readonly PartnerTool[] }) => (
   <Card
     title="EXCLUSIVE RESOURCES"
     className={`xl:grid ${columns} xl:gap-3 xl:[&>div]:self-start xl:[[data-room=tools]_&]:block`}
   >
-    {/* The title fills the eighth cell beside seven cards. */}
+    {/* On a wide screen the title and the seven cards fill eight cells. */}
     <ul className={`grid gap-2 sm:gap-3 ${columns} xl:contents xl:[[data-room=tools]_&]:grid`}>
       {tools.map((tool, place) => (
         <li key={tool.name} className="flex flex-col rounded-lg bg-night-1 p-3">

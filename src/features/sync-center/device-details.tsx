@@ -19,7 +19,7 @@ interface DeviceDetailsProps {
   readonly now: number;
 }
 
-/** Details for somebody who helps the member: connection, storage and app version of this device, and the diagnosis. */
+/** Details for somebody who helps the member: connection, storage and app version of this device, and the diagnosis to copy. */
 export const DeviceDetails = ({ items, now }: DeviceDetailsProps) => {
   const status = useSyncStatus();
   const mirrorSize = useMirrorSize();
@@ -83,9 +83,7 @@ const AskToKeep = ({ ask }: { readonly ask: () => Promise<boolean | null> }) => 
         size="small"
         className="w-full"
         disabled={busy}
-        onClick={() => {
-          run(async () => setDeclined((await ask()) !== true));
-        }}
+        onClick={() => run(async () => setDeclined((await ask()) !== true))}
       >
         Keep this data
       </Button>
@@ -103,7 +101,7 @@ const Rebuild = () => {
   const { connectivity } = useSyncStatus();
   const { busy, run } = useBusy();
   const [isAsking, setAsking] = useState(false);
-  const { outcome, showSuccess, showFailure, clear } = usePressOutcome();
+  const { outcome, show, clear } = usePressOutcome();
   return (
     <div>
       <Button
@@ -112,7 +110,7 @@ const Rebuild = () => {
         className="w-full"
         disabled={busy}
         onClick={() => {
-          if (connectivity === 'offline') return showFailure(rebuildEndText('connection-down'));
+          if (connectivity === 'offline') return show(rebuildEndText('connection-down'), true);
           clear();
           return setAsking(true);
         }}
@@ -127,16 +125,13 @@ const Rebuild = () => {
         no="Cancel"
         yes="Rebuild"
         tone="primary"
-        onNo={() => {
-          setAsking(false);
-        }}
+        onNo={() => setAsking(false)}
         onYes={() => {
           setAsking(false);
           run(async () => {
             const online = await member?.online();
             const end = (await online?.engine.rebuild()) ?? (member ? 'connection-down' : 'stopped');
-            if (end === 'complete') showSuccess(rebuildEndText(end));
-            else showFailure(rebuildEndText(end));
+            show(rebuildEndText(end), end !== 'complete');
           });
         }}
       >
@@ -146,7 +141,7 @@ const Rebuild = () => {
   );
 };
 
-/** Copies the diagnosis to the clipboard. Shows the text, selected, when the browser does not allow that. */
+/** Copies the diagnosis to the clipboard. Shows the selected text when the browser does not allow copying. */
 const CopyDiagnosis = ({ write }: { readonly write: () => string }) => {
   const [outcome, setOutcome] = useState('');
   const [text, setText] = useState<string | null>(null);
@@ -180,9 +175,7 @@ const CopyDiagnosis = ({ write }: { readonly write: () => string }) => {
           aria-label="Diagnosis"
           rows={8}
           value={text}
-          onFocus={(event) => {
-            event.currentTarget.select();
-          }}
+          onFocus={(event) => event.currentTarget.select()}
           className="mt-2 block w-full rounded-md border border-night-edge bg-night-1 px-3 py-2 font-mono text-xs text-sand"
         />
       )}

@@ -18,21 +18,22 @@ export interface DeviceState {
   readonly mirrorSize: MirrorSize | undefined;
   /** undefined until the browser has answered. */
   readonly browser: BrowserFacts | undefined;
-  /** When the evicted entries were written; null without an eviction. */
+  /** When the evicted entries were written, in epoch milliseconds; null without an eviction. */
   readonly lost: readonly number[] | null;
 }
 
-/** One fact about the device. Those without a label stand only in the diagnosis. */
+/** One fact about the device. A fact without a label is only part of the diagnosis. */
 interface DeviceFact {
   readonly label?: string;
-  /** The value as the member reads it. */
+  /** The value on the screen. */
   readonly text: string;
-  /** The moment that the text names. */
+  /** The time that the text names, in epoch milliseconds. */
   readonly at?: number | null;
-  /** The value in the diagnosis, for a helper: no names, addresses, texts or ids. */
+  /** The line in the diagnosis, for a helper. Contains no names, addresses, texts or ids. */
   readonly code: string;
 }
 
+/** The facts in the order of the screen and of the diagnosis. */
 export const deviceFacts = (device: DeviceState): readonly DeviceFact[] => {
   const { status, mirrorSize, browser, lost, now } = device;
   const { lastPullAt, lastLiveAt } = status;
@@ -98,7 +99,7 @@ export const deviceFacts = (device: DeviceState): readonly DeviceFact[] => {
 
 const asking = 'Asking the browser...';
 
-/** The facts and the unsent entries as text for a helper, without server messages, which may quote personal data. */
+/** The facts and the unsent entries as text for a helper. Leaves out the server's messages, which may quote personal data. */
 export const diagnosisText = (device: DeviceState, items: readonly SyncItem[]): string =>
   [
     'Goa Build Club: diagnosis',
@@ -119,12 +120,14 @@ const itemLine = (item: SyncItem): string =>
     ...(item.refusal ? [`code ${codeOf(item.refusal.code)}`] : []),
   ].join(', ');
 
-/** Shows only codes made of letters, digits and underscores: anything else could be personal. */
+/** Shows a code only if it consists of letters, digits and underscores, because another one could contain personal data. */
 const codeOf = (code: string): string => (/^\w{1,40}$/.test(code) ? code : 'of another form');
 
-const timeOf = (at: number | null): string =>
-  // A wrong clock may give a number that is no date.
-  at === null ? 'never' : Math.abs(at) <= 8.64e15 ? new Date(at).toISOString() : 'no date';
+const timeOf = (at: number | null): string => {
+  if (at === null) return 'never';
+  // A wrong clock may give a number beyond the last possible date.
+  return Math.abs(at) <= 8.64e15 ? new Date(at).toISOString() : 'no date';
+};
 
 const yesNo = (is: boolean): string => (is ? 'yes' : 'no');
 
@@ -134,7 +137,7 @@ const units = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
 export const bytesText = (bytes: number): string => {
   let size = Math.max(0, bytes);
   let step = 0;
-  // 999.5 would round to 1000, which is 1 of the next unit.
+  // From 999.5 on the rounded number would be 1000, which is 1 of the next unit.
   while (size >= 999.5 && step < units.length - 1) {
     size /= 1000;
     step += 1;

@@ -11,22 +11,22 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import { EntryRow, type RowActions } from './entry-row.tsx';
 import type { SyncItem } from './use-sync-items.ts';
 
-/** Each group shows this many rows at first. */
-const SHOWN = 30;
+/** How many rows of a group are shown at first. */
+const SHOWN_FIRST = 30;
 
 interface EntryListProps extends Pick<RowActions, 'onEditProfile'> {
   readonly items: readonly SyncItem[];
-  /** The message in the editor. Its entry may arrive and disappear meanwhile. */
+  /** The message in the editor. Its entry may arrive, and leave the outbox, meanwhile. */
   readonly editing: SyncItem | null;
   readonly onEdit: (item: SyncItem | null) => void;
   /** Epoch milliseconds. */
   readonly now: number;
   readonly onSendNow: () => void;
-  /** Called when a row disappears together with the focused button. */
+  /** Called when a row unmounts while the focus is in it. */
   readonly onGone: () => void;
 }
 
-/** Everything that has not arrived, in groups: questions first, then refused, waiting, cancelling and sending entries. */
+/** The unsent entries in groups: questions to the member first, then refused, waiting, cancelling and sending ones. */
 export const EntryList = ({
   items,
   editing,
@@ -56,7 +56,7 @@ export const EntryList = ({
     onGone,
   };
   const groups = [
-    { ...asked, items: shown.filter((item) => item.isStale) },
+    { ...questions, items: shown.filter((item) => item.isStale) },
     { ...refused, items: shown.filter(({ state }) => state === 'refused') },
     {
       ...waiting,
@@ -88,9 +88,7 @@ export const EntryList = ({
         no="Keep it"
         yes={isRefused ? 'Discard it' : 'Cancel it'}
         tone="danger"
-        onNo={() => {
-          setDiscarding(null);
-        }}
+        onNo={() => setDiscarding(null)}
         onYes={() => {
           setDiscarding(null);
           if (discarding) void actions.discard(discarding).then((isGone) => isGone && onGone());
@@ -107,8 +105,8 @@ export const EntryList = ({
 };
 
 /**
- * Keeps the edited item in its place and state until the editor closes, even when the old text is sent meanwhile: a row
- * that moved to another group would lose the new text.
+ * Keeps the edited item in its place and state until the editor closes, even when the old text is sent meanwhile: the editor would
+ * lose the new text if its row moved to another group.
  */
 const withUnchanged = (items: readonly SyncItem[], editing: SyncItem): readonly SyncItem[] =>
   items.some(({ id }) => id === editing.id)
@@ -121,7 +119,7 @@ interface GroupLook {
   readonly className: string;
 }
 
-const asked: GroupLook = {
+const questions: GroupLook = {
   title: 'Still send?',
   note: 'These have waited for more than a day. We keep trying until you decide.',
   className: 'border-l-2 border-lamp bg-night-1 px-4 pt-4',
@@ -136,7 +134,7 @@ const waiting: GroupLook = {
   note: 'These will be sent automatically, in this order.',
   className: '',
 };
-/** The heading of a group that contains only an open editor. */
+/** The heading of a group in which only the edited entry is left, and that has arrived. */
 const gone = { title: 'No longer waiting', note: 'What you are writing can still be sent.' };
 const withdrawing: GroupLook = {
   title: 'Cancelling',
@@ -158,11 +156,11 @@ const Group = ({ className, items, row, editing, isEditedGone, now, ...look }: G
   const shownCount = isEditedGone ? items.filter((item) => item !== editing).length : items.length;
   const { title, note } = shownCount > 0 ? look : gone;
   const [isWhole, setWhole] = useState(false);
-  const hidden = isWhole ? 0 : Math.max(0, items.length - SHOWN);
+  const hidden = isWhole ? 0 : Math.max(0, items.length - SHOWN_FIRST);
   const list = useRef<HTMLUListElement>(null);
   // The pressed button unmounts, so the focus moves to the first row that it revealed.
   useEffect(() => {
-    if (isWhole) list.current?.querySelectorAll('li')[SHOWN]?.focus();
+    if (isWhole) list.current?.querySelectorAll('li')[SHOWN_FIRST]?.focus();
   }, [isWhole]);
   return (
     <section aria-label={title} className={className}>
@@ -188,13 +186,7 @@ const Group = ({ className, items, row, editing, isEditedGone, now, ...look }: G
       </ul>
       {hidden > 0 ? (
         <p className="border-t border-night-line pt-3">
-          <Button
-            variant="quiet"
-            size="small"
-            onClick={() => {
-              setWhole(true);
-            }}
-          >
+          <Button variant="quiet" size="small" onClick={() => setWhole(true)}>
             {`Show ${hidden} more`}
           </Button>
         </p>
@@ -203,20 +195,20 @@ const Group = ({ className, items, row, editing, isEditedGone, now, ...look }: G
   );
 };
 
-/** The actions on an unsent entry. Each resolves to whether it succeeded; if not, a toast has said why. */
+/** The actions on an unsent entry. Each resolves to whether it succeeded, and shows a toast if not. */
 const useItemActions = (items: readonly SyncItem[]) => {
   const outbox = useOutbox();
-  const holderOf = ({ owner }: SyncItem) => (owner === 'visitor' ? outbox.visitor : outbox);
+  const outboxOf = ({ owner }: SyncItem) => (owner === 'visitor' ? outbox.visitor : outbox);
   return {
-    retry: (item: SyncItem) => changeStored(() => holderOf(item).retry(item.id)),
-    keepTrying: (item: SyncItem) => changeStored(() => holderOf(item).keepTrying(item.id)),
+    retry: (item: SyncItem) => changeStored(() => outboxOf(item).retry(item.id)),
+    keepTrying: (item: SyncItem) => changeStored(() => outboxOf(item).keepTrying(item.id)),
     discard: (item: SyncItem) =>
       changeStored(async () => {
         if (item.state === 'refused') {
-          await holderOf(item).discard(item.id);
+          await outboxOf(item).discard(item.id);
           return true;
         }
-        const done = await holderOf(item).cancel(item.id);
+        const done = await outboxOf(item).cancel(item.id);
         showToast(done === 'too-late' ? notices.tooLate : notices.cancelled(done, ''));
         return done !== 'too-late';
       }),

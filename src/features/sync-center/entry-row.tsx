@@ -22,25 +22,25 @@ export interface RowActions {
   readonly onEdit: (item: SyncItem | null) => void;
   readonly onSave: (item: SyncItem, content: string) => Promise<void>;
   readonly onEditProfile: () => void;
-  /** Called when the row unmounts or moves to another group while it has the focus. */
+  /** Called when the row unmounts, or moves to another group, while the focus is in it. */
   readonly onGone: () => void;
 }
 
 interface EntryRowProps extends RowActions {
   readonly item: SyncItem;
   readonly isEditing: boolean;
-  /** The entry was sent, or cancelled in another tab, while the member edited it. */
+  /** The entry was sent, or cancelled in another tab, while its editor is open. */
   readonly isEditedGone: boolean;
   /** Epoch milliseconds. */
   readonly now: number;
 }
 
-/** One entry that has not arrived, with its state, reason, age and actions. */
+/** One unsent entry, with its state, age and actions. */
 export const EntryRow = ({ item, isEditing, isEditedGone, now, ...actions }: EntryRowProps) => {
   const { words } = item;
   const row = useRef<HTMLLIElement>(null);
   useFocusOnUnmount(row, actions.onGone);
-  const edit = useEditAgain(isEditing);
+  const editButton = useEditButton(isEditing);
   return (
     <li
       ref={row}
@@ -59,7 +59,7 @@ export const EntryRow = ({ item, isEditing, isEditedGone, now, ...actions }: Ent
           </span>
         </p>
         {words.text === null || isEditing ? null : (
-          <WrittenText text={shortened(words.text, longest)} className="mt-0.5 text-sand" />
+          <WrittenText text={shortened(words.text, mostCharacters)} className="mt-0.5 text-sand" />
         )}
         <p className="mt-1" aria-live={isEditing ? 'polite' : undefined}>
           {isEditedGone ? (
@@ -76,14 +76,12 @@ export const EntryRow = ({ item, isEditing, isEditedGone, now, ...actions }: Ent
             read={readMessageDraft}
             hint={isEditedGone ? goneHint : undefined}
             onSave={(content) => actions.onSave(item, content)}
-            onCancel={() => {
-              actions.onEdit(null);
-            }}
+            onCancel={() => actions.onEdit(null)}
           />
         ) : null}
       </div>
       {isEditing || item.state === 'sending' || item.state === 'withdrawing' ? null : (
-        <Actions item={item} edit={edit} {...actions} />
+        <Actions item={item} editButton={editButton} {...actions} />
       )}
     </li>
   );
@@ -92,19 +90,19 @@ export const EntryRow = ({ item, isEditing, isEditedGone, now, ...actions }: Ent
 const goneHint =
   'The old text was sent meanwhile, or cancelled in another tab. This text will be a new message.';
 
-/** Returns the focus to the Edit button when the editor closes, unless something else has taken the focus. */
-const useEditAgain = (isEditing: boolean) => {
-  const edit = useRef<HTMLButtonElement>(null);
+/** Returns the ref of the Edit button, which takes the focus when the editor closes, unless something else has it. */
+const useEditButton = (isEditing: boolean) => {
+  const button = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(isEditing);
   useEffect(() => {
-    if (wasEditing.current && !isEditing && document.activeElement === document.body) edit.current?.focus();
+    if (wasEditing.current && !isEditing && document.activeElement === document.body) button.current?.focus();
     wasEditing.current = isEditing;
   }, [isEditing]);
-  return edit;
+  return button;
 };
 
-/** How many letters of a text show, enough to recognise it. */
-const longest = 280;
+/** How many characters of a text are shown, enough to recognise it. */
+const mostCharacters = 280;
 
 const stateText = (item: SyncItem, now: number): string => {
   if (item.state === 'refused') return item.reason;
@@ -113,21 +111,16 @@ const stateText = (item: SyncItem, now: number): string => {
   return 'Sending...';
 };
 
-const Actions = ({
-  item,
-  edit,
-  ...on
-}: RowActions & Pick<EntryRowProps, 'item'> & { edit: Ref<HTMLButtonElement> }) => {
+interface ActionsProps extends RowActions {
+  readonly item: SyncItem;
+  readonly editButton: Ref<HTMLButtonElement>;
+}
+
+const Actions = ({ item, editButton, ...on }: ActionsProps) => {
   const { title, text } = item.words;
   const about = <span className="sr-only"> {[title, text].filter(Boolean).join(': ')}</span>;
   const press = (label: string, act: (item: SyncItem) => void) => (
-    <Button
-      variant="quiet"
-      size="small"
-      onClick={() => {
-        act(item);
-      }}
-    >
+    <Button variant="quiet" size="small" onClick={() => act(item)}>
       {label}
       {about}
     </Button>
@@ -137,14 +130,8 @@ const Actions = ({
       {item.isStale ? press('Keep trying', on.onKeepTrying) : null}
       {item.state === 'refused' ? press('Retry', on.onRetry) : null}
       {!item.isStale && canSendNow(item.why) ? press('Send now', on.onSendNow) : null}
-      <EditAction item={item} about={about} button={edit} {...on} />
-      <Button
-        variant="quiet"
-        size="small"
-        onClick={() => {
-          on.onDiscard(item);
-        }}
-      >
+      <EditAction item={item} about={about} editButton={editButton} {...on} />
+      <Button variant="quiet" size="small" onClick={() => on.onDiscard(item)}>
         {item.state === 'refused' ? 'Discard' : 'Cancel'}
         {about}
       </Button>
@@ -152,17 +139,8 @@ const Actions = ({
   );
 };
 
-/** The Edit button: edits a message here and links to the form of other kinds. Some kinds cannot be edited. */
-const EditAction = ({
-  item,
-  about,
-  button,
-  ...on
-}: RowActions & {
-  readonly item: SyncItem;
-  readonly about: ReactNode;
-  readonly button: Ref<HTMLButtonElement>;
-}) => {
+/** The Edit button: opens the editor of a message, or the form of another kind. Renders nothing for a kind that cannot be edited. */
+const EditAction = ({ item, about, editButton, ...on }: ActionsProps & { readonly about: ReactNode }) => {
   const { editor } = item;
   if (typeof editor === 'object')
     return item.state === 'refused' ? (
@@ -171,18 +149,12 @@ const EditAction = ({
         {about}
       </Link>
     ) : null;
-  const edit =
-    editor === 'text'
-      ? () => {
-          on.onEdit(item);
-        }
-      : editor === 'profile'
-        ? on.onEditProfile
-        : null;
-  return edit ? (
-    <Button ref={button} variant="quiet" size="small" onClick={edit}>
+  if (editor === undefined) return null;
+  const edit = editor === 'text' ? () => on.onEdit(item) : on.onEditProfile;
+  return (
+    <Button ref={editButton} variant="quiet" size="small" onClick={edit}>
       Edit
       {about}
     </Button>
-  ) : null;
+  );
 };

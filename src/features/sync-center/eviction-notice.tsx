@@ -5,7 +5,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { whenText } from './times.ts';
 
-/** The times of the unsent entries that an eviction deleted; null without one, or once the member has dismissed the notice. */
+/** `lost`: when the entries were written that an eviction deleted. Null without an eviction, or once the member has dismissed the notice. */
 export const useEvicted = (): { readonly lost: readonly number[] | null; readonly dismiss: () => void } => {
   const uid = useMember()?.uid;
   const stored = uid === undefined ? null : memberValues(uid).evictionMarker;
@@ -16,7 +16,7 @@ export const useEvicted = (): { readonly lost: readonly number[] | null; readonl
   };
 };
 
-/** Says that the browser evicted this device's data, and which unsent changes were lost. */
+/** Says that the browser evicted this device's data, and how many unsent changes were lost. */
 export const EvictionNotice = () => {
   const { lost, dismiss } = useEvicted();
   const now = useNow();
@@ -29,7 +29,7 @@ export const EvictionNotice = () => {
   ) : null;
 };
 
-/** Only the number and the times are known: the texts are gone. */
+/** Names only the number and the times, because the texts are lost. */
 const lostText = (lost: readonly number[], now: number): string => {
   if (lost.length === 0) return 'Nothing unsent was lost.';
   const [first, last] = [Math.min(...lost), Math.max(...lost)].map((at) => whenText(at, now));

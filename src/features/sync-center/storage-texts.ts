@@ -2,11 +2,11 @@ import type { StorageFault } from '../../engine/local/watch-opening.ts';
 
 interface StorageText {
   readonly title: string;
-  /** Says what the person can do. */
+  /** What the person can do. */
   readonly text: string;
 }
 
-/** The portal shows what this device has stored, so without storage it can only say what is wrong. */
+/** What the portal says instead of its pages: without storage it has nothing to show. */
 export const storageTexts: Readonly<Record<StorageFault, StorageText>> = {
   refused: {
     title: 'This browser blocks the storage that the portal needs',

@@ -3,9 +3,8 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { site } from '../../content/site.ts';
 import { pushStateTextsNow } from '../notifications/texts.ts';
-import { silentUntil } from '../notifications/rules/notifications.ts';
 import { useMember } from '../../engine/member/hooks/use-member.ts';
-import { useNotificationChoices, usePushState } from '../notifications/use-notifications.ts';
+import { usePushState, useSilentUntil } from '../notifications/use-notifications.ts';
 import type { Member } from '../../engine/member/member.ts';
 import { useSyncItems, type SyncItem } from './use-sync-items.ts';
 import { useSyncStatus } from '../../engine/member/state/sync-status.ts';
@@ -44,7 +43,7 @@ export const SyncCenter = ({ onEditProfile }: SyncCenterProps) => {
           {items ? <State items={items} now={now} /> : <Spinner label="Checking for unsent changes" />}
           <output className="mt-1 block text-sm empty:hidden">{sync.outcome}</output>
         </div>
-        {/* A quiet button when there is nothing to send, and none to press without a network: what waits goes by itself then. */}
+        {/* Quiet when there is nothing to send. Disabled without a network: the app then sends by itself later. */}
         <Button
           variant={isQuiet ? 'quiet' : 'primary'}
           className={isQuiet ? '-mx-4' : ''}
@@ -71,9 +70,7 @@ export const SyncCenter = ({ onEditProfile }: SyncCenterProps) => {
 /** Shows whether this device rings, with a link to change it. */
 const PushStateLine = ({ member }: { readonly member: Member }) => {
   const pushState = usePushState(member.uid);
-  const choices = useNotificationChoices(member);
-  const now = useNow();
-  const silence = choices ? silentUntil(choices, now) : null;
+  const silence = useSilentUntil(member);
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-6 border-t border-night-line pt-3">
       <span className="flex items-center gap-2.5">
@@ -95,7 +92,7 @@ interface EntriesProps extends Omit<Parameters<typeof EntryList>[0], 'items' | '
 }
 
 const Entries = ({ items, ...rest }: EntriesProps) => {
-  // This component outlives the list, which unmounts with its last entry, so that the edited text is not lost.
+  // Kept here, because the list unmounts with its last entry and the edited text must not be lost.
   const [editing, setEditing] = useState<SyncItem | null>(null);
   return items && (items.length > 0 || editing) ? (
     <EntryList items={items} editing={editing} onEdit={setEditing} {...rest} />
@@ -120,7 +117,7 @@ const State = ({ items, now }: StateProps) => {
         {state.title}
       </p>
       <p className="mt-0.5 text-sand-dim">
-        {/* "Everything has arrived" would contradict the notice of a loss. */}
+        {/* "Everything you wrote has arrived" would contradict the notice of a loss. */}
         {state.look === 'good' && lost && lost.length > 0 ? 'Nothing else is waiting here.' : state.sentence}
       </p>
     </>
@@ -138,7 +135,7 @@ const looks = {
 const useSyncNow = () => {
   const member = useMember();
   const { busy, run } = useBusy();
-  const { outcome, showSuccess, showFailure, clear } = usePressOutcome();
+  const { outcome, show, clear } = usePressOutcome();
   return {
     busy,
     outcome,
@@ -147,9 +144,7 @@ const useSyncNow = () => {
         clear();
         const online = await member?.online();
         const end = (await online?.engine.pullNow()) ?? (member ? 'connection-down' : 'stopped');
-        const text = syncEndText(end, Date.now());
-        if (end === 'complete') showSuccess(text);
-        else showFailure(text);
+        show(syncEndText(end, Date.now()), end !== 'complete');
       });
     },
   };

@@ -5,24 +5,24 @@ import type { Why } from '../../engine/sync/entry-status.ts';
 import type { PullEnd, RebuildEnd } from '../../engine/sync/pull-when.ts';
 import { whenText } from './times.ts';
 
-const asking = 'Checking for updates...';
+const checking = 'Checking for updates...';
 
 /** Whether the last attempt reached the server. */
 export const connectionText = ({ hasAsked, connectivity, pullError }: SyncStatus): string => {
-  if (!hasAsked) return asking;
+  if (!hasAsked) return checking;
   if (connectivity === 'online' && pullError !== null)
     return `We reached the club, but it answered with an error (${pullError})`;
   return connectivity === 'offline' ? 'We can’t reach the club' : 'We reach the club';
 };
 
 interface SyncState {
-  /** good: nothing is left to do. busy: the app is working. waiting: the app will retry. problem: the member has to act. */
+  /** `good`: nothing is left to do. `busy`: the app is working. `waiting`: the app will retry. `problem`: the member has to act. */
   readonly look: 'good' | 'busy' | 'waiting' | 'offline' | 'problem';
   readonly title: string;
   readonly sentence: string;
 }
 
-/** This device's sync state: first what the member has to do, then the connection, then what waits. */
+/** This device's sync state. A task of the member comes first, then a lost connection, then waiting changes. */
 export const syncState = (
   status: SyncStatus,
   unsent: { readonly waiting: number; readonly refused: number },
@@ -39,7 +39,7 @@ export const syncState = (
       'Your decision, please',
       `${changes(refused)} couldn’t be sent. Edit, retry or discard below.`,
     );
-  if (!status.hasAsked) return { look: 'busy', title: 'Checking', sentence: asking };
+  if (!status.hasAsked) return { look: 'busy', title: 'Checking', sentence: checking };
   if (status.connectivity === 'offline')
     return {
       look: 'offline',
@@ -73,7 +73,7 @@ const changes = (count: number): string => (count === 1 ? 'One change' : `${coun
 export const syncEndText = (end: PullEnd, now: number): string =>
   end === 'complete' ? `Up to date at ${whenText(now, now)}.` : failureTexts[end];
 
-/** The result of a rebuild. A rebuild that could not begin leaves the old copy. */
+/** The result of a rebuild. After a rebuild that could not begin, the old copy is still there. */
 export const rebuildEndText = (end: RebuildEnd): string => {
   if (end === 'complete') return 'This device has a fresh copy of everything.';
   if (end === 'begun') return 'Rebuilding has started. We continue as soon as we reach the club.';

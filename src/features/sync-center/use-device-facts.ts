@@ -20,7 +20,7 @@ export interface MirrorSize {
 
 export interface BrowserFacts {
   readonly storage: StorageUse | null;
-  /** Whether the browser has promised to keep the storage; null when it does not say. */
+  /** Whether the browser has promised to keep the storage; null when the browser does not say. */
   readonly isPersisted: boolean | null;
   readonly worker: WorkerState;
   /** Null in a browser without Web Locks. */
@@ -48,12 +48,10 @@ export const useBrowserFacts = (
   readonly askToKeep: () => Promise<boolean | null>;
 } => {
   const [facts, setFacts] = useState<BrowserFacts>();
-  const [asked, setAsked] = useState(0);
-  const readAgain = useCallback(() => {
-    setAsked((count) => count + 1);
-  }, []);
+  const [readCount, setReadCount] = useState(0);
+  const readAgain = useCallback(() => setReadCount((count) => count + 1), []);
   useEffect(() => watchWorker(readAgain), [readAgain]);
-  // Polls: the browser fires events only for workers.
+  // Polls with `now`, because the browser fires events only for workers.
   useEffect(() => {
     let isCurrent = true;
     void Promise.all([readStorageUse(), isPersisted(), readWorkerState(), readLockState()]).then(
@@ -65,7 +63,7 @@ export const useBrowserFacts = (
       isCurrent = false;
     };
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [now, asked]);
+  }, [now, readCount]);
   return {
     facts,
     askToKeep: async () => {
@@ -76,7 +74,7 @@ export const useBrowserFacts = (
   };
 };
 
-/** How many of the engine's locks are held and requested, in all tabs of this device. */
+/** How many of the engine's locks all tabs of this device hold and wait for. */
 interface LockState {
   readonly held: number;
   readonly waiting: number;
@@ -98,11 +96,11 @@ const readLockState = async (): Promise<LockState | null> => {
 /** The state of this page's service worker. */
 interface WorkerState {
   /**
-   * The newest worker's phase. `none`: the browser has none, or forbids it. `waiting`: the next version takes over at a
-   * later start.
+   * The newest worker's phase. `none`: no worker is registered, or the browser forbids workers. `waiting`: the next version takes over
+   * at a later start.
    */
   readonly phase: 'none' | 'installing' | 'waiting' | 'active';
-  /** True when it controls this page. */
+  /** Whether a worker controls this page. */
   readonly isInControl: boolean;
 }
 
@@ -122,7 +120,7 @@ const readWorkerState = async (): Promise<WorkerState> => {
   }
 };
 
-/** Calls `changed` when another worker takes control or a new one is found. Returns the function that ends this. */
+/** Calls `changed` when the state of a worker changes, or another one takes control. Returns the function that unsubscribes. */
 const watchWorker = (changed: () => void): (() => void) => {
   if (!('serviceWorker' in navigator)) return () => undefined;
   const { serviceWorker } = navigator;

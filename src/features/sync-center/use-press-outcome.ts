@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { readSyncStatus, useSyncStatus } from '../../engine/member/state/sync-status.ts';
 
-/** Stores the sentence about the last press. A later successful pull removes a failure, which would contradict the state. */
+/** Holds the sentence about the last press. A later pull clears a failure, which would contradict the sync state. */
 export const usePressOutcome = () => {
   const { lastPullAt } = useSyncStatus();
   const [outcome, setOutcome] = useState({ text: '', hasFailed: false, pulledAt: lastPullAt });
@@ -9,8 +9,7 @@ export const usePressOutcome = () => {
     setOutcome({ text, hasFailed, pulledAt: readSyncStatus().lastPullAt });
   return {
     outcome: outcome.hasFailed && outcome.pulledAt !== lastPullAt ? '' : outcome.text,
-    showSuccess: (text: string) => show(text, false),
-    showFailure: (text: string) => show(text, true),
+    show,
     clear: () => show('', false),
   };
 };

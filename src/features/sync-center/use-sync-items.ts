@@ -6,40 +6,41 @@ import { isStale } from '../../engine/sync/stale-entry.ts';
 import { shownState, useSyncStatus, type SyncStatus } from '../../engine/member/state/sync-status.ts';
 import { mayHaveArrived, type Entry } from '../../engine/sync/entry.ts';
 import { whyWaiting, type Why } from '../../engine/sync/entry-status.ts';
-import { isKnown } from '../../engine/sync/kind.ts';
+import { isKnown, readPayload } from '../../engine/sync/kind.ts';
 import { deliveryState } from '../../engine/sync/overlay.ts';
 import { MemberContext, VisitorDbContext } from '../../engine/member/hooks/use-member.ts';
 import type { Change, Changes } from '../../engine/member/change.ts';
 import { readEntries, type MemberStorage } from '../../engine/member/read-overlay.ts';
-import { entryWords, refusalText, type EntryWords } from './entry-words.ts';
 import { chatTables } from '../chat/tables.ts';
+import { notificationChoice } from '../notifications/changes.ts';
+import { choicesText } from '../notifications/texts.ts';
 
-/** An outbox entry that has not arrived, for the screen. */
+/** An unsent entry of the outbox, for the screen. */
 export interface SyncItem {
   readonly id: string;
   /** The member's id, or `visitor` for an application. */
   readonly owner: string;
-  /** The entry's kind; a newer app's is unknown to this version. */
   readonly kind: string;
+  /** False for a kind of a newer app version. */
   readonly isKnown: boolean;
   readonly payload: unknown;
   readonly words: EntryWords;
   readonly editor: Change['editor'];
   readonly state: DeliveryState;
-  /** Why the entry waits; null unless it does. */
+  /** Why the entry waits; null for an entry that does not wait. */
   readonly why: Why | null;
   readonly refusal: Refusal | null;
-  /** Why it was refused, in words. */
+  /** Why the entry was refused, in words. */
   readonly reason: string;
   /** Epoch milliseconds of this device's clock. */
   readonly queuedAt: number;
-  /** The app tried to send the entry and got no refusal, so the server may have it. */
+  /** The app has tried to send the entry without a refusal, so the server may have it. */
   readonly mayHaveArrived: boolean;
   /** The entry has waited so long that we ask its author whether to still send it. */
   readonly isStale: boolean;
 }
 
-/** Reads all entries that have not arrived, oldest first, from the member's own outbox and the visitor's; undefined until read. */
+/** Reads the unsent entries of the member's outbox and the visitor's, oldest first; undefined until read. */
 export const useSyncItems = (now: number): readonly SyncItem[] | undefined => {
   const member = useContext(MemberContext);
   const visitor = useContext(VisitorDbContext);
@@ -57,23 +58,17 @@ export const useSyncItems = (now: number): readonly SyncItem[] | undefined => {
   }, [member, visitor]);
   return useMemo(() => {
     if (!stored) return undefined;
-    const { quotes } = stored;
-    const { changes } = stored;
+    const { own, visitors, quotes, changes } = stored;
+    // Applications need no session.
+    const visitorStatus = { ...status, signInNeeded: false };
     return [
-      ...toItems(stored.own, { owner: uid, changes, quotes, status, now }),
-      // Applications need no session.
-      ...toItems(stored.visitors, {
-        owner: 'visitor',
-        changes,
-        quotes,
-        status: { ...status, signInNeeded: false },
-        now,
-      }),
+      ...toItems(own, { owner: uid, changes, quotes, status, now }),
+      ...toItems(visitors, { owner: 'visitor', changes, quotes, status: visitorStatus, now }),
     ].toSorted((a, b) => a.queuedAt - b.queuedAt);
   }, [stored, uid, status, now]);
 };
 
-interface Surroundings {
+interface ItemContext {
   readonly owner: string;
   readonly changes: Changes;
   readonly quotes: ReadonlyMap<string, string>;
@@ -81,54 +76,86 @@ interface Surroundings {
   readonly now: number;
 }
 
-/** Skips acknowledged entries: they have arrived. */
-const toItems = (entries: readonly Entry[], around: Surroundings): readonly SyncItem[] =>
+/** Leaves out acknowledged entries, which have arrived. */
+const toItems = (
+  entries: readonly Entry[],
+  { owner, changes, quotes, status, now }: ItemContext,
+): readonly SyncItem[] =>
   entries
     .filter((entry) => entry.state !== 'acked')
     .map((entry): SyncItem => {
       const { id, kind, payload, refusal, queuedAt } = entry;
-      const { owner, changes, quotes, status, now } = around;
+      const change = changes.get(kind);
       const isOffline = status.connectivity === 'offline';
+      const why: Why = isKnown(changes, entry)
+        ? whyWaiting(entry, entries, { ...status, now, isOffline })
+        : { kind: 'new-version' };
       const state = shownState(deliveryState(entry), status);
       const isWaiting = state === 'queued' || state === 'signed-out';
       return {
         id,
         owner,
         kind,
-        isKnown: changes.has(kind),
+        isKnown: change !== undefined,
         payload,
-        words: entryWords(changes.get(kind), entry, quotes.get(id) ?? null),
-        editor: changes.get(kind)?.editor,
+        words: entryWords(change, entry, quotes.get(id) ?? null),
+        editor: change?.editor,
         state,
-        why: isWaiting ? whyOf(changes, entry, entries, { ...status, now, isOffline }) : null,
+        why: isWaiting ? why : null,
         refusal,
-        reason: refusalText(changes.get(kind), refusal),
+        reason: refusalText(change, refusal),
         queuedAt,
         mayHaveArrived: mayHaveArrived(entry),
         isStale: isWaiting && isStale(entry, now),
       };
     });
 
-const whyOf = (changes: Changes, ...asked: Parameters<typeof whyWaiting>): Why =>
-  isKnown(changes, asked[0]) ? whyWaiting(...asked) : { kind: 'new-version' };
-
 const aboutMessage = v.object({ message_id: v.string() });
 
-/** The texts of the messages that the entries are about, by the entry's id. */
+/** Reads the texts of the messages that the entries are about. The keys are the entries' ids. */
 const readQuotes = async (
   { mirror }: MemberStorage,
   entries: readonly Entry[],
 ): Promise<ReadonlyMap<string, string>> => {
-  const asked = entries.flatMap((entry) => {
-    const { payload } = entry;
-    return v.is(aboutMessage, payload) ? [{ id: entry.id, messageId: payload.message_id }] : [];
-  });
-  if (asked.length === 0) return new Map();
-  const messages = await mirror.rows(chatTables.messages).bulkGet(asked.map(({ messageId }) => messageId));
+  const abouts = entries.flatMap(({ id, payload }) =>
+    v.is(aboutMessage, payload) ? [{ id, messageId: payload.message_id }] : [],
+  );
+  if (abouts.length === 0) return new Map();
+  const messages = await mirror.rows(chatTables.messages).bulkGet(abouts.map(({ messageId }) => messageId));
   return new Map(
-    asked.flatMap(({ id }, index) => {
+    abouts.flatMap(({ id }, index) => {
       const message = messages[index];
       return message ? [[id, message.content] as const] : [];
     }),
   );
 };
+
+/** An entry in plain words. */
+interface EntryWords {
+  readonly title: string;
+  /** The entry's content, of one or more lines; null without one. */
+  readonly text: string | null;
+}
+
+/**
+ * `change`: the entry's kind; undefined for a kind of a newer app version. `quoted`: the text of the message that the entry is
+ * about.
+ */
+export const entryWords = (
+  change: Change | undefined,
+  entry: Pick<Entry, 'kind' | 'payload'>,
+  quoted: string | null,
+): EntryWords => {
+  const payload = change ? readPayload(change, entry) : null;
+  if (!change || payload === null) return { title: 'A change from a newer version of the app', text: null };
+  const choices = readPayload(notificationChoice, entry);
+  return {
+    title: change.title(payload),
+    // The labels of notification choices do not load with the portal, so this screen adds them.
+    text: choices ? choicesText(choices) : (change.text?.(payload, quoted) ?? null),
+  };
+};
+
+/** Why the server refused an entry. */
+export const refusalText = (change: Change | undefined, refusal: Refusal | null): string =>
+  (refusal && (change?.reason?.(refusal) ?? refusal.message)) || 'Not accepted';

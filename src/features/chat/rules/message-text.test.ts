@@ -3,13 +3,13 @@ import { isFewEmoji, mentionAt, plainMessage, splitMessage } from './message-tex
 
 const kindsOf = (text: string) => splitMessage(text).map((part) => `${part.kind}:${part.text}`);
 
-test('keeps a plain message in one part, whatever markup is in it', () => {
+test('keeps a message with markup as one part of plain text', () => {
   expect(kindsOf('<b>No</b> *markup* _here_ & a lone ` too')).toEqual([
     'text:<b>No</b> *markup* _here_ & a lone ` too',
   ]);
 });
 
-test('sets code apart, in a line and in a block, with no links inside', () => {
+test('splits off code, in a line or a block, without links or mentions inside', () => {
   expect(kindsOf('Run `npm start` now')).toEqual(['text:Run ', 'code:npm start', 'text: now']);
   expect(kindsOf('So:\n```html\n<script>alert(1)</script>\nhttps://goa.example @asha\n```\nDone')).toEqual([
     'text:So:',
@@ -29,15 +29,15 @@ test.each([
   ['Yes 👍', false],
   ['123', false],
   ['', false],
-])('knows whether "%s" is one to three emoji', (text, expected) => {
+])('whether "%s" is one to three emoji: %s', (text, expected) => {
   expect(isFewEmoji(text)).toBe(expected);
 });
 
-test('keeps a fence that nothing closes', () => {
+test('keeps an unclosed code fence as text', () => {
   expect(kindsOf('```js\nconst a = 1')).toEqual(['text:```js\nconst a = 1']);
 });
 
-test('sets mentions apart, of usernames that can exist', () => {
+test('splits off mentions of possible usernames', () => {
   expect(kindsOf('@asha_n, @ab @asha')).toEqual(['mention:@asha_n', 'text:, @ab ', 'mention:@asha']);
 });
 
@@ -55,7 +55,7 @@ test.each([
   expect(mentionAt(text, caret)).toEqual(expected);
 });
 
-test('reads a hostile message of 500 characters at once', () => {
+test('splits hostile messages of 500 characters in milliseconds', () => {
   const started = performance.now();
   for (const unit of ['`', '``` ', '@', 'a.', '@a', 'www.', 'a-', '👍🏽\u200D']) {
     splitMessage(unit.repeat(500 / unit.length));
@@ -64,7 +64,7 @@ test('reads a hostile message of 500 characters at once', () => {
   expect(performance.now() - started).toBeLessThan(200);
 });
 
-test('a message in one line is without the marks around its code', () => {
+test('a preview leaves out the backticks around code', () => {
   expect(plainMessage('See\n```ts\nconst a = `b`;\n```\nand `npm ci`, @asha')).toBe(
     'See const a = `b`; and npm ci, @asha',
   );

@@ -1,20 +1,20 @@
 import { splitLinks, type TextPart } from '../../../domain/text-links.ts';
 
-/** A part of a message. The text stays text: nothing in it becomes markup. */
+/** A part of a message. `text` is shown as it is: nothing in it becomes markup. */
 type MessagePart =
   | TextPart
   | { readonly kind: 'code' | 'block'; readonly text: string }
   | { readonly kind: 'mention'; readonly text: string; readonly username: string };
 
-/** A fenced block, perhaps with its language, or code between single backticks on one line. */
+/** A fenced block, with or without a language, or code between single backticks on one line. */
 const code = /\n?```(?:[\w+#-]*\n(?!```))?([^]+?)\n?```[ \t]*\n?|`([^`\n]+)`/g;
 /**
- * An @ behind a letter of any script, as in an address, begins no mention. Of other scripts than Latin letters these are ranges,
- * since the database reads mentions by the same rule (private.mentioned).
+ * A character that makes an @ after it part of a word, as in an address, so that no mention begins there. Letters of other scripts are
+ * listed as ranges, because the database uses the same expression (private.mentioned).
  */
 const inWord =
   '[\\w@./\\-\\u00AA\\u00B5\\u00BA\\u00C0-\\u060B\\u060D-\\u061A\\u061C-\\u061E\\u0620-\\u06D3\\u06D5-\\u0963\\u0966-\\u1FFF\\u2C00-\\u2DFF\\u3040-\\uD7FF\\uF900-\\uFDFF\\uFE70-\\uFEFC\\uFF10-\\uFFDC\\u{10000}-\\u{1EFFF}\\u{20000}-\\u{3FFFF}]';
-/** Usernames as the database allows them. Text in a language without spaces may follow. */
+/** An @ with a username that the database allows. A letter of a script without spaces may follow. */
 const mention = new RegExp(String.raw`(?<!${inWord})@(\w{3,30})(?!\w)`, 'gu');
 
 /** Splits a message into plain text, links, mentions and code, without the backticks around it. */
@@ -46,7 +46,7 @@ const splitMentions = (text: string): readonly MessagePart[] => {
   return parts;
 };
 
-/** A message for a line of its own: without the marks around its code. */
+/** The text without the backticks around its code, for a preview in one line. */
 export const plainMessage = (text: string): string =>
   text.replaceAll(code, (_, block?: string, inline?: string) => inline ?? ` ${block} `).trim();
 
@@ -63,14 +63,14 @@ const fewEmoji = new RegExp(String.raw`^(?:${emoji}\s?){1,3}$`, 'u');
 /** Whether a message consists of one to three emoji: the chat then shows it large. */
 export const isFewEmoji = (text: string): boolean => fewEmoji.test(text);
 
-/** The name that is being typed at `caret`, and where its @ stands; null elsewhere. */
+/** The mention that is being typed at `caret`: the letters after the @, and the index of the @. Null without one. */
 export const mentionAt = (
   text: string,
   caret: number,
 ): { readonly from: number; readonly typed: string } | null => {
-  const typed = beingTyped.exec(text.slice(0, caret))?.[1];
+  const typed = unfinishedMention.exec(text.slice(0, caret))?.[1];
   return typed === undefined ? null : { from: caret - typed.length - 1, typed };
 };
 
-/** A part of a name, in any script. */
-const beingTyped = new RegExp(String.raw`(?<!${inWord})@([\p{L}\p{N}\p{M}_'’-]{0,30})$`, 'u');
+/** An @ and the beginning of a name, in any script, at the end of the text. */
+const unfinishedMention = new RegExp(String.raw`(?<!${inWord})@([\p{L}\p{N}\p{M}_'’-]{0,30})$`, 'u');

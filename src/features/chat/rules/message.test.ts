@@ -7,32 +7,28 @@ import {
   withSavedEdit,
   type Message,
 } from './message.ts';
+import { messageOf } from './message.testing.ts';
 
-const message = (change: Partial<Message> = {}): Message => ({
-  id: 'b',
-  user_id: 'ravi',
-  content: 'Hello',
-  created_at: '2025-10-01T10:00:00+00:00',
-  deleted_at: null,
-  edited_at: null,
-  reply_to: null,
-  pinned_at: null,
-  ...change,
-});
+const message = (change: Partial<Message> = {}) =>
+  messageOf({ id: 'b', created_at: '2025-10-01T10:00:00+00:00', ...change });
 
 test.each([
-  ['of another member is unread', message(), true],
-  ['of a former member is unread', message({ user_id: null }), true],
-  ["of the member's own is not", message({ user_id: 'asha' }), false],
-  ['that was deleted is not', message({ deleted_at: '2025-10-01T11:00:00+00:00' }), false],
-  ['that was seen last is not', message({ id: 'a' }), false],
-  ['of the same moment but a later id is unread', message({ id: 'c' }), true],
-  ['from before the last seen one is not', message({ created_at: '2025-10-01T09:59:59+00:00' }), false],
+  ['by another member is unread', message(), true],
+  ['by a former member is unread', message({ user_id: null }), true],
+  ['by the member is not unread', message({ user_id: 'asha' }), false],
+  ['that was deleted is not unread', message({ deleted_at: '2025-10-01T11:00:00+00:00' }), false],
+  ['that was seen last is not unread', message({ id: 'a' }), false],
+  ['of the same time with a later id is unread', message({ id: 'c' }), true],
+  [
+    'from before the last seen one is not unread',
+    message({ created_at: '2025-10-01T09:59:59+00:00' }),
+    false,
+  ],
 ])('a message %s', (_, one, unread) => {
   expect(isUnread(one, 'asha', ['2025-10-01T10:00:00+00:00', 'a'])).toBe(unread);
 });
 
-test('two digits at most show how many messages are unread', () => {
+test('the number of unread messages has at most two digits', () => {
   expect([0, 1, 99, 100].map(unreadText)).toEqual(['', '1', '99', '99+']);
 });
 
@@ -50,7 +46,7 @@ test('the newest edit of a message is remembered for a day', () => {
   expect(Object.keys(later)).toEqual(['b']);
 });
 
-test('a link of 2,000 characters is not sent, and the sentence tells how much is too much', () => {
+test('a link of 2,000 characters is not sent, and the error says how much to remove', () => {
   const link = `https://goa.example/${'a'.repeat(1_980)}`;
   expect(readMessageDraft(link)).toMatchObject({
     content: link,
@@ -59,7 +55,7 @@ test('a link of 2,000 characters is not sent, and the sentence tells how much is
   });
 });
 
-test('an emoji counts its code points, and stays whole', () => {
+test('an emoji counts as its code points, and stays whole', () => {
   const family = '👨‍👩‍👧‍👦';
   expect(readMessageDraft(family)).toMatchObject({ content: family, length: 7, isSendable: true });
 });

@@ -15,7 +15,7 @@ export const messageSchema = v.object({
   deleted_at: nullableText,
   /** ISO 8601; null unless its author changed the text. */
   edited_at: nullableText,
-  /** The id of the message that it answers, which may be gone or never have arrived. */
+  /** The id of the message that this one answers. That message may be deleted or not be on this device. */
   reply_to: nullableText,
   /** ISO 8601; null unless an organiser has pinned it above the chat. */
   pinned_at: nullableText,
@@ -45,19 +45,19 @@ export type ReadMark = Readonly<v.InferOutput<typeof readMarkSchema>>;
 export const compareKeys = (a: MessageKey, b: MessageKey): number =>
   compareText(a[0], b[0]) || compareText(a[1], b[1]);
 
-/** Whether `a` comes after `b`, or there is no `b`. */
+/** Whether `a` comes after `b`. True without `b`. */
 export const isLater = (a: MessageKey, b: MessageKey | null): boolean => b === null || compareKeys(a, b) > 0;
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Whether a message is unread: by another member, not deleted, and after `seen`, the newest message seen. */
+/** Whether a message is unread: by another member, not deleted, and later than `seen`, the newest message seen. */
 export const isUnread = (
   message: Pick<Message, 'id' | 'user_id' | 'created_at' | 'deleted_at'>,
   userId: string,
   seen: MessageKey,
 ): boolean => message.user_id !== userId && !message.deleted_at && compareKeys(messageKey(message), seen) > 0;
 
-/** A text that this device saved over a delivered message. `at`: epoch milliseconds of this device's clock. */
+/** This device's edit of a delivered message. `at`: epoch milliseconds of this device's clock. */
 interface SavedEdit {
   readonly content: string;
   readonly at: number;
@@ -65,26 +65,30 @@ interface SavedEdit {
 /** By the message's id. */
 export type SavedEdits = Readonly<Record<string, SavedEdit>>;
 
-/** For this long after its own edit a device reports that another device has replaced it. In milliseconds. */
-const tellForMs = 24 * 3_600_000;
+/** How long a device remembers its own edit, to report when another device has overwritten it. Milliseconds. */
+const rememberedMs = 24 * 3_600_000;
 
-/** Adds the edit that the server has just accepted from this device, and removes old ones. */
+/** Adds the edit that the server has just accepted from this device, and removes edits from more than a day ago. */
 export const withSavedEdit = (
   saved: SavedEdits | null,
   { message_id, content }: { readonly message_id: string; readonly content: string },
   now: number,
 ): SavedEdits => ({
-  ...Object.fromEntries(Object.entries(saved ?? {}).filter(([, { at }]) => Math.abs(now - at) < tellForMs)),
+  ...Object.fromEntries(
+    Object.entries(saved ?? {}).filter(([, { at }]) => Math.abs(now - at) < rememberedMs),
+  ),
   [message_id]: { content, at: now },
 });
 
-/** Whether the server still accepts an edit of a message from this time, in epoch milliseconds, by this device's clock. */
+/** Whether the server still accepts an edit of a message from `createdAt`. `now`: epoch milliseconds of this device's clock. */
 export const isEditable = (createdAt: string, now: number): boolean =>
   now - Date.parse(createdAt) < limits.editMinutes * 60_000;
 
 /** The number of unread messages where there is little room; empty for none. */
-export const unreadText = (unread: number): string =>
-  unread === 0 ? '' : unread > 99 ? '99+' : String(unread);
+export const unreadText = (unread: number): string => {
+  if (unread === 0) return '';
+  return unread > 99 ? '99+' : String(unread);
+};
 
 /** Reads a typed message: the text to send, its length in code points, and its error if it is too long. */
 export const readMessageDraft = (text: string) => {
@@ -104,7 +108,7 @@ export const readMessageDraft = (text: string) => {
 export const announcementSchema = v.object({
   id: v.string(),
   text: v.string(),
-  /** Its author; null when their account is deleted. */
+  /** The author's id; null once the account is deleted. */
   by: nullableText,
   /** ISO 8601, by the server's clock. */
   released_at: v.string(),

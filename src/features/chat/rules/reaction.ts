@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** A table constraint holds the same six. Some are several code points. */
+/** A constraint of the table has the same six. Some consist of several code points. */
 export const reactionEmoji = ['👍', '❤️', '😂', '🎉', '🙏', '👀'] as const;
 export type ReactionEmoji = (typeof reactionEmoji)[number];
 
@@ -10,22 +10,22 @@ export const reactionSchema = v.object({
   message_id: v.string(),
   user_id: v.string(),
   emoji: v.string(),
-  /** False once it was taken back. */
+  /** False once the member has taken the reaction back. */
   is_on: v.boolean(),
 });
 export interface Reaction extends Readonly<v.InferOutput<typeof reactionSchema>> {
-  /** The reader's own, which waits in the outbox. */
+  /** The reader's own reaction that waits in the outbox. */
   readonly isWaiting?: true;
 }
 
-/** One emoji under a message. */
+/** All reactions to a message with one emoji. */
 export interface Tally {
   readonly emoji: ReactionEmoji;
   /** The members who reacted, in no order. */
   readonly userIds: readonly string[];
-  /** The reader is among them. */
+  /** The reader is one of them. */
   readonly isMine: boolean;
-  /** The reader's own one waits in the outbox. */
+  /** The reader's own reaction waits in the outbox. */
   readonly isWaiting: boolean;
 }
 

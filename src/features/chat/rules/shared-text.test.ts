@@ -7,26 +7,14 @@ const link = 'https://example.com/a';
 
 describe('text shared from another app', () => {
   it.each([
-    [
-      { title: 'A page', text: '', url: link },
-      { words: 'A page', link },
-    ],
-    [
-      { text: `Look ${link}`, url: link },
-      { words: `Look ${link}`, link: '' },
-    ],
-    [
-      { title: 'A page', text: 'A page', url: null },
-      { words: 'A page', link: '' },
-    ],
-    [
-      { title: 'A page', text: 'Read this', url: link },
-      { words: 'A page\nRead this', link },
-    ],
-    [{ url: link }, { words: '', link }],
-    [{ text: ' one\r\ntwo\u0000\u0007 ' }, { words: 'one\ntwo', link: '' }],
-  ])('drops the repetitions of %j', (given, shared) => {
-    expect(toSharedText(given)).toEqual(shared);
+    [{ title: 'A page', text: '', url: link }, 'A page', link],
+    [{ text: `Look ${link}`, url: link }, `Look ${link}`, ''],
+    [{ title: 'A page', text: 'A page', url: null }, 'A page', ''],
+    [{ title: 'A page', text: 'Read this', url: link }, 'A page\nRead this', link],
+    [{ url: link }, '', link],
+    [{ text: ' one\r\ntwo\u0000\u0007 ' }, 'one\ntwo', ''],
+  ])('drops the repetitions of %j', (given, words, sharedLink) => {
+    expect(toSharedText(given)).toEqual({ words, link: sharedLink });
   });
 
   it.each([[{}], [{ title: ' ', text: '\n', url: '' }], [{ title: null, text: null, url: null }]])(

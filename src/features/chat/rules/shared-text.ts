@@ -7,8 +7,8 @@ export interface SharedText {
 }
 
 /**
- * Combines the fields of the system's share sheet. Removes repetitions: many apps put the link or the title into the
- * text again. Null when all fields are empty.
+ * Combines the fields of the system's share sheet. Drops a title or link that the text repeats, as many apps send it. Null when all
+ * fields are empty.
  */
 export const toSharedText = (given: {
   readonly title?: string | null;
@@ -17,7 +17,7 @@ export const toSharedText = (given: {
 }): SharedText | null => {
   const [title = '', text = '', url = ''] = [given.title, given.text, given.url].map(tidy);
   const link = text.includes(url) ? '' : url;
-  const words = [text.includes(title) ? '' : title, text].filter((one) => one !== '').join('\n');
+  const words = [text.includes(title) ? '' : title, text].filter(Boolean).join('\n');
   return words === '' && link === '' ? null : { words, link };
 };
 

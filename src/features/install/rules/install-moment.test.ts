@@ -30,6 +30,6 @@ test.each([
   ],
   ['after a second "Not now"', record({ declined: 2, declinedAt: first }), first + 4000 * day, false],
   ['once installed', record({ isInstalled: true, hasWritten: true }), first + day, false],
-])('%s: %#', (_, kept, now, offers) => {
-  expect(mayOfferInstall(kept, now)).toBe(offers);
+])('whether to offer the installation: %s', (_, kept, now, isOffered) => {
+  expect(mayOfferInstall(kept, now)).toBe(isOffered);
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** The kinds of events for which a device can ring. private.notification_kinds() holds the same list; a test compares the two. */
+/** The kinds of events for which a device can ring. A test compares this list with private.notification_kinds(). */
 export const notificationKinds = [
   'mention',
   'announcement',
@@ -13,23 +13,23 @@ export type NotificationKind = (typeof notificationKinds)[number];
 
 /** A member's choices, the same on all devices. */
 export const choicesSchema = v.object({
-  /** Without kinds that only a newer app knows. */
+  /** Leaves out kinds that this version does not know. */
   kinds: v.pipe(
     v.array(v.string()),
     v.transform((kinds): readonly NotificationKind[] =>
       notificationKinds.filter((kind) => kinds.includes(kind)),
     ),
   ),
-  /** The notice shows neither author nor text. */
+  /** Notifications show neither author nor text. */
   hides_text: v.boolean(),
-  /** Mails about what was not read for six hours, while no device rings. */
+  /** The member gets mails about what they have not read for six hours, while no device rings. */
   by_mail: v.boolean(),
-  /** ISO 8601. */
+  /** Until when no device rings, in ISO 8601; null without a mute. */
   muted_until: v.nullable(v.string()),
 });
 export type NotificationChoices = Readonly<v.InferOutput<typeof choicesSchema>>;
 
-/** The choices before the member has changed any: the defaults of `public.notification_choices`. */
+/** The choices of a member who has not changed any: the defaults of `public.notification_choices`. */
 export const firstChoices: NotificationChoices = {
   kinds: ['mention', 'announcement', 'decision', 'programme', 'villa'],
   hides_text: false,
@@ -37,7 +37,7 @@ export const firstChoices: NotificationChoices = {
   muted_until: null,
 };
 
-/** A change of the choices; an absent field leaves its choice as it is. `zone`: the device's time zone, for the quiet hours. */
+/** A change of the choices. An absent choice stays as it is. `zone`: the device's time zone, for the quiet hours. */
 export const choicesChangeSchema = v.partial(
   v.object({
     ...choicesSchema.entries,
@@ -47,7 +47,7 @@ export const choicesChangeSchema = v.partial(
 );
 export type ChoicesChange = Readonly<v.InferOutput<typeof choicesChangeSchema>>;
 
-/** Applies a change to the choices, including one that waits in the outbox. */
+/** Returns the choices after a change. */
 export const withChoices = (
   choices: NotificationChoices,
   { kinds = {}, ...changed }: ChoicesChange,
@@ -63,13 +63,13 @@ export const silentUntil = ({ muted_until }: NotificationChoices, now: number): 
   muted_until !== null && Date.parse(muted_until) > now ? muted_until : null;
 
 /**
- * How an attempt to subscribe to push ended. `refused`: the browser, or its push service, gives this device no address.
- * `unreachable`: the club does not answer.
+ * The result of subscribing to push. `refused`: the browser or its push service gives this device no address. `unreachable`: the
+ * server does not answer.
  */
 export type SubscribeResult = 'subscribed' | 'refused' | 'unreachable';
 
 /**
- * Whether this device rings, and why not. `blocked`: the person, or the browser, forbids notifications. `needs-install`: Safari
- * on an iPhone has them only in an app on the home screen. `missing`: there are none, as in a private window.
+ * Whether this device rings, or else why not. `blocked`: the person or the browser forbids notifications. `needs-install`: Safari on
+ * an iPhone has them only in an app on the home screen. `missing`: this browser has none, for example in a private window.
  */
 export type PushState = 'on' | 'off' | 'blocked' | 'needs-install' | 'missing';

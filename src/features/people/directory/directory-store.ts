@@ -184,4 +184,5 @@ interface KnownProfile {
 }
 
 /** The version of a profile, as far as the directory shows it. `last_active` changes without a new `xid`. */
-const stampOf = ({ xid, last_active }: Mirrored<Profile>): string => `${xid} ${last_active}`;
+const stampOf = ({ xid, is_listed, last_active }: Mirrored<Profile>): string =>
+  `${xid} ${is_listed} ${last_active}`;

@@ -1,17 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Message } from './rules/message.ts';
-import { searchMessages } from './message-search.ts';
+import { messageOf } from './rules/message.testing.ts';
+import { searchMessages } from './use-chat-search.ts';
 
-const message = (id: string, content: string, deletedAt: string | null = null): Message => ({
-  id,
-  content,
-  deleted_at: deletedAt,
-  edited_at: null,
-  reply_to: null,
-  pinned_at: null,
-  user_id: 'asha',
-  created_at: '2026-01-01T00:00:00+00:00',
-});
+const message = (id: string, content: string, deletedAt: string | null = null) =>
+  messageOf({ id, content, deleted_at: deletedAt });
 const chat = [
   message('1', 'Who is at the Café in Panjim?'),
   message('2', 'I am, with a laptop and a coffee'),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { message } from '../chat/changes.ts';
 import { notificationChoice } from '../notifications/changes.ts';
-import { entryWords, refusalText } from './entry-words.ts';
+import { entryWords, refusalText } from './use-sync-items.ts';
 
 test('describes choices of notifications by their settings', () => {
   const textOf = (payload: object) =>
