@@ -19,8 +19,7 @@ import { removeEarlyForm } from './early-form.ts';
 import { MailLinkPage, type MailLinkStep } from './mail-link-page.tsx';
 import { NewPasswordForm, PasswordResetForm } from './password-forms.tsx';
 import { ReferralNotice } from './referral-notice.tsx';
-import { SignInForm } from './sign-in-form.tsx';
-import { SignUpForm } from './sign-up-form.tsx';
+import { SignInForm, SignUpForm } from './sign-in-forms.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { VillaPicture } from '../../ui/villa-picture.tsx';
 
