@@ -3,7 +3,6 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { serveUnderDeno, type DenoFunction } from '../../local/functions/functions-deno.ts';
 import { startTestBackend, type TestBackend } from '../../local/testing.ts';
-import { startClockAtNoon } from '../../local/testing/clock-at-noon.ts';
 import { startFakeMailService, type FakeMailService } from './fake-mail-service.ts';
 
 /** Both runtimes together would take twice the time, so `npm run test:slow` runs these files once more under Deno. */
@@ -114,6 +113,23 @@ export function functionUnderTest(name: string): FunctionUnderTest {
     },
   };
 }
+
+/**
+ * Sets the clock of the process, which the embedded Postgres shares, to noon in India on a fixed day, so that no daily limit
+ * starts over during the tests of the file. Call it before the first hook that starts a backend.
+ */
+function startClockAtNoon(): void {
+  // A native Postgres and Deno have clocks of their own, with which tokens and invitations must agree.
+  if (isUnderDeno || process.env['TEST_POSTGRES_SOCKET'] !== undefined) return;
+  beforeAll(() => {
+    vi.useFakeTimers({ now: noonInIndia, toFake: ['Date'], shouldAdvanceTime: true });
+  });
+  afterAll(() => {
+    vi.useRealTimers();
+  });
+}
+
+const noonInIndia = Date.parse('2026-01-15T12:00:00+05:30');
 
 function serveDeno(name: string, test: TestBackend, mailEnv: Record<string, string>): Promise<DenoFunction> {
   return serveUnderDeno({
