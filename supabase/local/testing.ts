@@ -1,10 +1,11 @@
 import { createServer } from 'node:http';
 import { createServer as createNetServer } from 'node:net';
 import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
 import { createClient, type SupabaseClient, type SupabaseClientOptions } from '@supabase/supabase-js';
 import { startLocalBackend, type Backend, type BackendOptions } from './backend.ts';
 import type { LiteOptions } from './data/lite.ts';
-import { testDatabases } from './data/snapshots.ts';
+import { openSnapshot, testDatabases } from './data/snapshots.ts';
 import { toRequestListener } from './http/node-http.ts';
 
 /** Small tables for tests that must not depend on the product's schema. */
@@ -75,6 +76,16 @@ function onNativePostgres(socket: string) {
     const { startNativeLite } = await import('./data/native/native-lite.ts');
     return startNativeLite(socket, options);
   };
+}
+
+/** A database in memory on which `schema` was run, without the rest of the backend. Loads a snapshot from the second start on. */
+export async function startTestPglite(schema: string): Promise<PGlite> {
+  const snapshot = await openSnapshot(testDatabases, '', [schema]);
+  if (snapshot.data) return PGlite.create({ loadDataDir: snapshot.data });
+  const pglite = await PGlite.create();
+  await pglite.exec(schema);
+  await snapshot.save(await pglite.dumpDataDir('none'));
+  return pglite;
 }
 
 /** Signs up an account that needs no confirmation; resolves to its signed-in client. */

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
-import { PGlite } from '@electric-sql/pglite';
 import { type JWTPayload, SignJWT } from 'jose';
 import { createTokenVerifier } from '../../auth/access-tokens.ts';
 import { createDatabase } from '../../data/database.ts';
 import { REALTIME_SQL } from '../../data/prelude.ts';
+import { startTestPglite } from '../../testing.ts';
 import type { Database } from '../../data/sql.ts';
 import { createRealtime, type Realtime, type RealtimeOptions } from '../realtime.ts';
 import { openRawClient, type RawClient, type RawMessage } from './raw-client.ts';
@@ -33,8 +33,7 @@ export interface Harness extends Server {
 
 /** Realtime on a new database with the tables below. */
 export async function startHarness(): Promise<Harness> {
-  const { database } = createDatabase(await PGlite.create('memory://'));
-  await database.exec(SCHEMA_SQL);
+  const { database } = createDatabase(await startTestPglite(SCHEMA_SQL));
   const serve = (options: Partial<RealtimeOptions> = {}) => startServer(database, options);
   const server = await serve();
   return {
