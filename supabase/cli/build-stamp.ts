@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
-/** The sources of the built app: a change in one of them makes `dist` stale. Tests are left out. */
+/** The sources of the built app. A change in one of them, except in a test, makes `dist` stale. */
 const SOURCES = [
   'src',
   'public',
@@ -17,7 +17,7 @@ const SOURCES = [
   'supabase/local/http/static/compress.ts',
 ];
 
-/** A digest of the sources in `project`, by default the app's, and of the VITE_ variables, which the build compiles in. */
+/** A digest of the sources in `project` (by default those of the app) and of the VITE_ variables, which the build compiles in. */
 export async function sourceStamp(
   project: string,
   env: NodeJS.ProcessEnv,
@@ -42,7 +42,7 @@ export async function readStamp(project: string): Promise<string | null> {
   return readFile(stampFile(project), 'utf8').catch(() => null);
 }
 
-/** Write it last: an interrupted build must have no stamp. */
+/** Marks `dist` as built from these sources. Call it last: an interrupted build must have no stamp. */
 export async function writeStamp(project: string, stamp: string): Promise<void> {
   await writeFile(stampFile(project), stamp);
 }

@@ -24,13 +24,9 @@ beforeEach(async () => {
   );
 });
 
-test('does not build again while nothing has changed', async () => {
+test('builds again only after a change of a source or a VITE_ variable', async () => {
   expect(await buildWith()).toEqual(['Building the app…', expect.stringMatching(/^Built in /)]);
   expect(await buildWith()).toEqual([]);
-});
-
-test('builds again after a change of a source or a VITE_ variable, and not of a test', async () => {
-  await buildWith();
   await writeFile(join(project, 'src', 'app.test.ts'), 'a test');
   expect(await buildWith()).toEqual([]);
   expect(await buildWith({ VITE_APP_VERSION: 'two' })).toHaveLength(2);

@@ -32,7 +32,7 @@ export async function ensureBuilt(options: BuildOptions): Promise<void> {
   });
 }
 
-/** Builds for a static host, which compresses by itself; also when no source has changed, because an edition may have. */
+/** Builds for a static host, which compresses the files itself. Builds even if no source has changed: an edition may have. */
 export const buildForHost = (options: BuildOptions): Promise<void> => inTurn(options, () => build(options));
 
 /** True when `dist` was built from these sources and still has the files that can render its pages again. */
@@ -66,10 +66,10 @@ async function waitForTurn(directory: string, signal: AbortSignal | undefined): 
 async function build({ project, env, say, signal }: BuildOptions): Promise<void> {
   say('Building the app…');
   const started = performance.now();
-  // Runs the script of package.json, the only place that defines the build. npm passes its own path to its scripts.
+  // Only the script in package.json defines the build. npm_execpath is npm's own path, which npm sets for its scripts.
   const npm = env['npm_execpath'];
-  const [command, ...leading] = npm === undefined ? ['npm'] : [process.execPath, npm];
-  const child = spawn(command ?? 'npm', [...leading, 'run', '--silent', 'build'], {
+  const [command, leading] = npm === undefined ? ['npm', []] : [process.execPath, [npm]];
+  const child = spawn(command, [...leading, 'run', '--silent', 'build'], {
     cwd: project,
     // The caller's NODE_ENV could otherwise make it a development build.
     env: { ...env, NODE_ENV: 'production', FORCE_COLOR: '0' },

@@ -15,10 +15,8 @@ export function sentenceFor(error: unknown): string | null {
   if (error instanceof CannotRun || error instanceof MigrationError) return error.message;
   if (error instanceof MigrationChangedError)
     return `${error.message} npm run reset deletes the data, and the next start makes it anew; or choose other data with DATA_DIR.`;
-  if (error instanceof DataDirectoryInUseError) {
-    const { directory, pid } = error.problem;
-    return `The data in ${directory} is in use by another start (process ${pid}). Stop that one, or choose other data with DATA_DIR.`;
-  }
+  if (error instanceof DataDirectoryInUseError)
+    return `The data in ${error.directory} is in use by another start (process ${error.pid}). Stop that one, or choose other data with DATA_DIR.`;
   if (error instanceof DataUnreadableError)
     return `${error.message} It may be damaged. Put a copy of it back; or choose other data with DATA_DIR; or run npm run reset, which deletes the data.`;
   return null;

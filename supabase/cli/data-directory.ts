@@ -10,8 +10,8 @@ const isOurs = (entry: string): boolean =>
   entry.startsWith('db.unfinished-');
 
 /**
- * Creates the data directory if it is missing. Throws CannotRun if that fails, or if the directory holds other files: the
- * backend sets an incomplete database aside.
+ * Creates the data directory if it is missing. Throws CannotRun if that fails, or if the directory holds other files, because
+ * the backend renames what it finds incomplete.
  */
 export async function prepareDataDirectory(directory: string): Promise<void> {
   await mkdir(directory, { recursive: true }).catch((error: unknown) => {
@@ -33,7 +33,7 @@ export async function removeData(directory: string): Promise<string> {
   if (entries === null) return `There is no data in ${directory}; the next start is a first one.`;
 
   const release = await lockDirectory(directory);
-  // Removes the marker first, so that the next start sets the rest of an interrupted removal aside.
+  // Removes the marker first: if the removal is interrupted, the next start renames the rest instead of opening it.
   const unfinished = entries.filter((entry) => entry.startsWith('db.unfinished-'));
   for (const entry of ['db.ready', 'db', ...unfinished, 'keys.json', 'keys.json.new']) {
     await rm(join(directory, entry), { recursive: true, force: true });

@@ -1,15 +1,15 @@
 /**
  * `npm run doctor -- URL`: checks a deployment from outside and prints each problem as one sentence; exit code 1 if there
- * is one. Without a URL, and for the site of `.env`, the API and the keys are those of `.env`; else VITE_SUPABASE_URL and
- * VITE_SUPABASE_PUBLISHABLE_KEY of the environment, or the site itself. With SUPABASE_ACCESS_TOKEN it also looks at the
- * project's settings, with SUPABASE_SECRET_KEY at whether a restore is complete.
+ * is one. Without a URL it checks the site of `.env`, with the API and the keys of `.env`. For any other site it uses
+ * VITE_SUPABASE_URL and VITE_SUPABASE_PUBLISHABLE_KEY of the environment, or else the site itself as the API. With
+ * SUPABASE_ACCESS_TOKEN it also checks the project's settings, with SUPABASE_SECRET_KEY whether a restore is complete.
  */
 import { join } from 'node:path';
 import { fetchPublished } from '../../src/tools/build/published.ts';
 import { isOver } from '../../src/features/editions/rules/edition.ts';
 import { examine } from './doctor/examine.ts';
 import { placeholdersIn, placeholdersOf } from './doctor/placeholders.ts';
-import { projectParts } from './doctor/project-parts.ts';
+import { projectParts } from './doctor/deployment.ts';
 import { publishableKey } from '../local/keys.ts';
 import { CannotRun, sentenceFor } from './cannot-run.ts';
 import { openLive } from './live/live.ts';
@@ -31,15 +31,15 @@ if (import.meta.main) {
       say: () => undefined,
       isAsking: false,
     });
-    const kept = live.values();
-    const site = originFrom(process.argv[2] ?? kept['SITE_URL']);
-    // The keys of one project say nothing about the site of another.
-    const isOfEnvFile = site === kept['SITE_URL'];
-    const env = isOfEnvFile ? { ...kept, ...process.env } : process.env;
+    const envFile = live.values();
+    const site = originFrom(process.argv[2] ?? envFile['SITE_URL']);
+    // The keys in `.env` belong to that site's project alone.
+    const isOfEnvFile = site === envFile['SITE_URL'];
+    const env = isOfEnvFile ? { ...envFile, ...process.env } : process.env;
     const secretKey = env['SUPABASE_SECRET_KEY'] || null;
     const api = originFrom(env['VITE_SUPABASE_URL'] || site);
     const key = env['VITE_SUPABASE_PUBLISHABLE_KEY'] || publishableKey;
-    const wrong = await examine({
+    const problems = await examine({
       site,
       api,
       publishableKey: key,
@@ -47,10 +47,11 @@ if (import.meta.main) {
       ...(await projectParts()),
       fetch,
     });
-    const hasToken = isOfEnvFile && Boolean(kept['SUPABASE_ACCESS_TOKEN'] && kept['SUPABASE_PROJECT_REF']);
+    const hasToken =
+      isOfEnvFile && Boolean(envFile['SUPABASE_ACCESS_TOKEN'] && envFile['SUPABASE_PROJECT_REF']);
     if (hasToken)
-      wrong.push(...(await faultsOf(projectSteps, live)).map((fault) => `${fault}; see npm run live.`));
-    for (const sentence of wrong) console.log(`- ${sentence}`);
+      problems.push(...(await faultsOf(projectSteps, live)).map((fault) => `${fault}; see npm run live.`));
+    for (const sentence of problems) console.log(`- ${sentence}`);
     if (!hasToken && api.startsWith('https:'))
       console.log(
         'Not checked without SUPABASE_ACCESS_TOKEN in .env: whether the settings of config.toml are pushed (such as codes of six digits), Realtime is private, and leaked passwords are refused.',
@@ -72,9 +73,9 @@ if (import.meta.main) {
       console.log('Still to be replaced in src/content before going live, and for an edition at the desk:');
     for (const place of placeholders) console.log(`  ${place}`);
     console.log(
-      wrong.length === 0 ? `Nothing is wrong with ${site}.` : `${wrong.length} wrong with ${site}.`,
+      problems.length === 0 ? `Nothing is wrong with ${site}.` : `${problems.length} wrong with ${site}.`,
     );
-    process.exitCode = wrong.length === 0 ? 0 : 1;
+    process.exitCode = problems.length === 0 ? 0 : 1;
   } catch (error) {
     console.error(sentenceFor(error) ?? error);
     process.exitCode = 1;

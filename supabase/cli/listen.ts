@@ -17,7 +17,7 @@ export async function listen(
   hosts: readonly string[],
   port: number,
 ): Promise<() => Promise<void>> {
-  // An HTTP server listens on one address only. So each address has a listener that hands its connections over.
+  // An HTTP server listens on one address only. So each address gets a listener that passes its connections to the server.
   const sockets = new Set<Socket>();
   const listeners = await openListeners(hosts, port, () =>
     createServer((socket) => {

@@ -1,6 +1,6 @@
 /**
- * `npm run live`: takes the club to a hosted project, step by step, and can be repeated at any time: it skips what is done
- * already. Its state is `.env` and what the project answers. `--check` only looks. Exit code 1 while something is missing.
+ * `npm run live`: takes the club to a hosted project, step by step. It can be repeated at any time, because it skips what is
+ * done. Its only state is `.env` and the project itself. `--check` changes nothing. Exit code 1 while something is missing.
  */
 import { CannotRun, sentenceFor } from './cannot-run.ts';
 import { openLive, type Live } from './live/live.ts';
@@ -13,10 +13,10 @@ const wasStopped = (error: unknown): boolean => error instanceof Error && error.
 
 let live: Live | undefined;
 try {
-  const given = process.argv.slice(2);
-  const unknown = given.find((one) => one !== '--check');
+  const parameters = process.argv.slice(2);
+  const unknown = parameters.find((parameter) => parameter !== '--check');
   if (unknown !== undefined) throw new CannotRun(`npm run live does not know ${unknown}, only --check.`);
-  const onlyLook = given.includes('--check');
+  const onlyLook = parameters.includes('--check');
   live = await openLive({
     project: projectDirectory,
     env: process.env,

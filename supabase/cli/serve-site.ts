@@ -81,7 +81,7 @@ async function openBackend(
   return { backend, seed };
 }
 
-/** Waits for both. If one fails, stops the other and waits for it, so that nothing keeps running after the error. */
+/** Waits for both. If one fails, stops the program and waits for the other, so that nothing keeps running after the error. */
 async function together<A, B>(program: Program, parts: [Promise<A>, Promise<B>]): Promise<[A, B]> {
   try {
     return await Promise.all(parts);

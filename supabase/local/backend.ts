@@ -1,15 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
+import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { createTokenCompleter, createTokenVerifier } from './auth/access-tokens.ts';
-import { createAuthMailer } from './auth/auth-mails.ts';
 import { createAuthPatches } from './auth/auth-patches.ts';
 import { createClock } from './clock.ts';
 import { captureErrors } from './console-capture.ts';
 import { answerPreflight, isPreflight } from './http/cors.ts';
 import { lockDirectory } from './data/directory-lock.ts';
 import { createFunctions } from './functions/functions.ts';
-import { createHostCheck } from './http/host-names.ts';
 import { loadKeys, type Keys } from './keys.ts';
 import { startLite, type Lite, type LiteOptions } from './data/lite.ts';
 import { answerMail } from './mail/mail-api.ts';
@@ -39,7 +38,7 @@ export interface BackendOptions {
   readonly snapshotDir?: string;
   /** Called with the new name of a database whose start was never finished. */
   readonly onSetAside?: (directory: string) => void;
-  /** For tests that start lite on another Postgres than the embedded one. */
+  /** Starts lite in tests: on a native Postgres, or with faults. */
   readonly startLite?: (options: LiteOptions) => Promise<Lite>;
   /** Receives the errors behind 5xx answers; default: console.error. */
   readonly onUnexpectedError?: (...line: unknown[]) => void;
@@ -55,14 +54,12 @@ export interface Backend {
   readonly database: Database;
   readonly mailbox: Mailbox;
   readonly keys: Keys;
-  /** The address at which the edge function `desk` asks for a new rendering. Like a host's hook, nobody else knows it. */
+  /** The path of the deploy hook: the edge functions ask there for a new rendering of the site. It is secret, as a host's is. */
   readonly deployPath: string;
   /** Makes the server's clock tick once: releases due announcements, and sends waiting mails and notices. */
   tick(): Promise<void>;
   /** Starts the clock. Call it once a server listens: the functions that the clock calls use the API at its address. */
   startClock(): void;
-  /** Whether this start created the database. */
-  readonly isFresh: boolean;
   close(): Promise<void>;
 }
 
@@ -75,7 +72,8 @@ export async function startLocalBackend(options: BackendOptions): Promise<Backen
   const dataDir = options.dataDir === 'memory' ? null : options.dataDir;
   const releaseDirectory = dataDir === null ? () => {} : await lockDirectory(dataDir);
   const errors = captureErrors(options.onUnexpectedError);
-  const abandon = () => {
+  const report = options.onUnexpectedError ?? console.error;
+  const releaseAll = () => {
     errors.release();
     releaseDirectory();
   };
@@ -89,33 +87,32 @@ export async function startLocalBackend(options: BackendOptions): Promise<Backen
       confirmEmail: options.confirmEmail ?? false,
       jwtExpirySeconds: options.jwtExpirySeconds ?? 3600,
       keys,
-      migrationsDir: options.migrationsDir ?? projectPath('../migrations'),
+      migrationsDir: options.migrationsDir ?? join(import.meta.dirname, '../migrations'),
       snapshotDir: options.snapshotDir ?? null,
       onSetAside: options.onSetAside,
     });
     const { database } = lite;
     const verifyToken = createTokenVerifier(keys.jwtSecret);
     const mailbox = await openMailbox(database);
-    const mailer = createAuthMailer(mailbox, siteUrl);
     const auth = createAuthPatches({
       database,
       completeToken: createTokenCompleter(keys.jwtSecret, `${siteUrl}/auth/v1`),
-      mailer,
+      mailbox,
       siteUrl,
       redirectUrls,
     });
-    lite.useMailer(mailer);
+    lite.useMailer(auth.mailer);
     const mailApiKey = randomBytes(24).toString('base64url');
     const deployPath = `/_deploy/${randomBytes(24).toString('base64url')}`;
     const functions = createFunctions({
-      directory: options.functionsDir ?? projectPath('../functions'),
+      directory: options.functionsDir ?? join(import.meta.dirname, '../functions'),
       env: {
         ...functionEnv(siteUrl, keys, mailApiKey),
         DEPLOY_HOOK_URL: `${siteUrl}${deployPath}`,
         ...options.functionsEnv,
       },
       verifyToken,
-      report: options.onUnexpectedError ?? console.error,
+      report,
     });
     const isKnownHost = createHostCheck(siteUrl);
     const pushService = createPushService();
@@ -142,13 +139,14 @@ export async function startLocalBackend(options: BackendOptions): Promise<Backen
           body: '{}',
         }),
       );
-    const clock = createClock(database, callFunction, options.onUnexpectedError ?? console.error);
+    const clock = createClock(database, callFunction, report);
 
     return {
       fetch: (request, peer) => route(withAddress(request, peer.address), peer),
       handles: (pathname) => API_PATHS.some((path) => isBelow(pathname, path)),
       attach(server) {
-        // The embedded database blocks this process. After Node's 5 s the server would reset a connection just as a request comes.
+        // The embedded database blocks this process. With Node's timeout of 5 s the server would reset idle connections that
+        // a client is about to use.
         server.keepAliveTimeout = 60_000;
         realtime.attach(server);
       },
@@ -158,18 +156,29 @@ export async function startLocalBackend(options: BackendOptions): Promise<Backen
       deployPath,
       tick: () => clock.tick(),
       startClock: () => clock.start(),
-      isFresh: lite.isFresh,
       close: async () => {
         await clock.stop();
         await realtime.close();
         await lite.close();
-        abandon();
+        releaseAll();
       },
     };
   } catch (error) {
-    abandon();
+    releaseAll();
     throw error;
   }
+}
+
+/**
+ * Checks that a request's `Host` is `localhost`, the name in the site's address, or an IP address. Prevents DNS rebinding: a
+ * page of another site could point its own name at this machine and read the mailbox.
+ */
+export function createHostCheck(siteUrl: string): (host: string | undefined) => boolean {
+  const names = ['localhost', new URL(siteUrl).hostname];
+  return (host) => {
+    const name = URL.parse(`http://${host ?? ''}`)?.hostname ?? '';
+    return names.includes(name) || isIP(name.replace(/^\[(.*)\]$/, '$1')) !== 0;
+  };
 }
 
 function unknownHost(host: string, siteUrl: string): Response {
@@ -191,7 +200,7 @@ function isBelow(pathname: string, path: string): boolean {
   return pathname === path || pathname.startsWith(`${path}/`);
 }
 
-/** Sets the header in which SQL and functions read the caller's address, as the hosted gateway does: a client cannot forge it. */
+/** Replaces the headers in which SQL and functions read the caller's address, as the hosted gateway does: no client can forge it. */
 function withAddress(request: Request, address: string | null): Request {
   const headers = new Headers(request.headers);
   if (address === null) headers.delete('x-forwarded-for');
@@ -218,8 +227,4 @@ function functionEnv(siteUrl: string, keys: Keys, mailApiKey: string): Record<st
     MAIL_FROM: 'Goa Build Club <no-reply@goabuildclub.example>',
     ORGANISER_EMAIL: 'organiser@goabuildclub.example',
   };
-}
-
-function projectPath(relative: string): string {
-  return join(import.meta.dirname, relative);
 }

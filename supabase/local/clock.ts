@@ -1,9 +1,9 @@
 import type { Database } from './data/sql.ts';
 
-const everyMs = 5000;
+const intervalMs = 5000;
 
 export interface Clock {
-  /** Ticks once. Resolves when the edge functions that had something to send have ended, also those of a tick that runs already. */
+  /** Ticks once, after a tick that already runs. Resolves when the edge functions of both have ended. */
   tick(): Promise<void>;
   /** Ticks now and every five seconds. A second call changes nothing. */
   start(): void;
@@ -25,7 +25,7 @@ export function createClock(
     await Promise.all((rows[0]?.due ?? []).map(callFunction));
   };
   let ticking: Promise<void> | null = null;
-  // A slow mail service must not pile up calls: the clock skips a tick while the last one runs.
+  // Skips a tick while the last one runs, so that a slow mail service does not pile up calls.
   const tick = () =>
     (ticking ??= run()
       .catch((error: unknown) => report('The clock failed:', error))
@@ -39,7 +39,7 @@ export function createClock(
     start() {
       if (timer) return;
       void tick();
-      timer = setInterval(() => void tick(), everyMs);
+      timer = setInterval(() => void tick(), intervalMs);
     },
     async stop() {
       clearInterval(timer);

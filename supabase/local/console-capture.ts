@@ -1,14 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 interface ErrorCapture {
-  /** Runs a request, and reports what lite writes to console.error meanwhile only if the answer is a 5xx. */
+  /** Runs a request. Reports the lines that lite writes to console.error during it only if the answer is a 5xx. */
   quietly(work: () => Promise<Response>): Promise<Response>;
   release(): void;
 }
 
 /**
- * lite writes every refused request to console.error and has no logger to replace. So this holds back the lines that
- * are written inside a captured request, as long as one backend is open; all other lines reach the console.
+ * Captures what is written to console.error inside a request. lite writes every refused request there and has no logger to
+ * replace. All other lines reach the console.
  */
 export function captureErrors(report: (...line: unknown[]) => void = writeThrough): ErrorCapture {
   install();
@@ -29,8 +29,10 @@ export function captureErrors(report: (...line: unknown[]) => void = writeThroug
   };
 }
 
+/** The captured lines of the request that runs. */
 const captured = new AsyncLocalStorage<unknown[][]>();
-let holders = 0;
+/** The number of captures that are not released; backends share the one console. */
+let captures = 0;
 let original: typeof console.error = console.error;
 
 function writeThrough(...line: unknown[]): void {
@@ -38,8 +40,8 @@ function writeThrough(...line: unknown[]): void {
 }
 
 function install(): void {
-  holders += 1;
-  if (holders > 1) return;
+  captures += 1;
+  if (captures > 1) return;
   original = console.error;
   console.error = (...line: unknown[]) => {
     const lines = captured.getStore();
@@ -49,6 +51,6 @@ function install(): void {
 }
 
 function uninstall(): void {
-  holders -= 1;
-  if (holders === 0) console.error = original;
+  captures -= 1;
+  if (captures === 0) console.error = original;
 }

@@ -23,8 +23,7 @@ export interface Keys {
 const storedKeysSchema = v.object({
   secret: v.string(),
   jwtSecret: v.string(),
-  // Absent in a file of an earlier version.
-  vapid: v.optional(v.object({ publicKey: v.string(), privateKey: v.string() })),
+  vapid: v.object({ publicKey: v.string(), privateKey: v.string() }),
 });
 
 /**
@@ -39,12 +38,11 @@ export async function loadKeys(dataDir: string | null, given: Partial<Keys> = {}
 async function readOrMakeKeys(dataDir: string) {
   const file = join(dataDir, 'keys.json');
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    if (isMissingFile(error)) return null;
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;
   });
-  const stored = text === null ? {} : readKeys(text, file);
-  const keys = { ...randomKeys(), ...stored };
-  if ('vapid' in stored) return keys;
+  if (text !== null) return readKeys(text, file);
+  const keys = randomKeys();
   await mkdir(dataDir, { recursive: true });
   // Writes a new file and renames it, so that a crash cannot leave half a file, which no later start could read.
   await writeFile(`${file}.new`, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
@@ -72,8 +70,4 @@ function randomKeys() {
 export function randomVapidKeys(): Keys['vapid'] {
   const pair = createECDH('prime256v1');
   return { publicKey: pair.generateKeys('base64url'), privateKey: pair.getPrivateKey('base64url') };
-}
-
-function isMissingFile(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }

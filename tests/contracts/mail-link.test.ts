@@ -3,8 +3,12 @@ import { createMemoryClient } from '../../src/engine/server/account/memory-clien
 import { openMailLink } from '../../src/engine/server/account/auth-service.ts';
 import { createRemote } from '../../src/engine/server/client.ts';
 import { readMailLink } from '../../src/domain/mail-link.ts';
-import { fixtureMigrations } from '../../supabase/local/testing/fixtures.ts';
-import { signUpMember, startTestBackend, type TestBackend } from '../../supabase/local/testing.ts';
+import {
+  fixtureMigrations,
+  signUpMember,
+  startTestBackend,
+  type TestBackend,
+} from '../../supabase/local/testing.ts';
 
 let local: TestBackend;
 beforeAll(async () => {

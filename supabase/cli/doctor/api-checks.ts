@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { editionsSchema } from '../../../src/features/editions/rules/published-editions.ts';
 import type { Check } from './deployment.ts';
 
-/** A static site answers every address with a page, or with 404. One sentence then stands for all checks of the API. */
+/** Checks that there is an API. A static site answers every address of the API with a page, or with 404. */
 export const checkApi: Check = async ({ site, api, publishableKey, fetch }) => {
   const response = await fetch(`${api}/auth/v1/health`, { headers: { apikey: publishableKey } });
   const isPage = /text\/html/.test(response.headers.get('content-type') ?? '');
@@ -15,7 +15,7 @@ export const checkApi: Check = async ({ site, api, publishableKey, fetch }) => {
   ];
 };
 
-/** A visitor must read no table and pull nothing. An empty answer counts as read: then only a policy protects the rows. */
+/** Checks that a visitor can read no table and call no member's function. An empty answer is a fault too: then only a policy protects the rows. */
 export const checkAnonymousReads: Check = async ({ api, publishableKey, tables, fetch }) => {
   const headers = { apikey: publishableKey, 'content-type': 'application/json' };
   const answers = await Promise.all([
@@ -49,7 +49,7 @@ export const checkAnonymousReads: Check = async ({ api, publishableKey, tables, 
   return faults.filter((fault) => fault !== null);
 };
 
-/** A build reads what organisers have published, the seats that are left and what went live, and fails when it cannot. */
+/** Checks what a build reads: the published editions, the seats that are left, and the works. Without them the build fails. */
 export const checkEditions: Check = async ({ api, publishableKey, fetch }) => {
   const call = async (name: string) =>
     jsonOf(
@@ -69,7 +69,7 @@ export const checkEditions: Check = async ({ api, publishableKey, fetch }) => {
     : ['The published editions could not be read, so the site cannot be built: are the migrations pushed?'];
 };
 
-/** Browsers send a preflight first: without its answer no page can call a function. */
+/** Checks the preflights that browsers send before a page can call a function. */
 export const checkFunctions: Check = async ({ site, api, functions, fetch }) => {
   const faults = await Promise.all(
     functions.map(async (name) => {
@@ -102,7 +102,7 @@ export const checkFunctions: Check = async ({ site, api, functions, fetch }) => 
   return faults.flat();
 };
 
-/** Calls each function, because a preflight says nothing about its settings. GET stores and sends nothing. */
+/** Asks each function whether it is ready, because a preflight says nothing about its settings. A GET stores and sends nothing. */
 export const checkReadiness: Check = async ({ api, publishableKey, functions, fetch }) => {
   const faults = await Promise.all(
     functions.map(async (name) => {
@@ -133,7 +133,7 @@ const whyNotReady: Readonly<Record<string, string>> = {
   clock_no_address: `cannot be called, so no mail goes: run npm run live, or "update private.clock set project_url = '<SUPABASE_URL>'" in the database`,
 };
 
-/** Checks who can create an account. On the operator's own machine an account needs no confirmation. */
+/** Checks who can create an account. Only over HTTPS an account must need a confirmation: on the operator's own machine it needs none. */
 export const checkSignUp: Check = async ({ site, api, publishableKey, fetch }) => {
   const response = await fetch(`${api}/auth/v1/settings`, { headers: { apikey: publishableKey } });
   const read = v.safeParse(authSettings, await jsonOf(response));
@@ -149,15 +149,15 @@ export const checkSignUp: Check = async ({ site, api, publishableKey, fetch }) =
     faults.push(
       `An account needs no confirmation, so anybody can take anybody's address: set enable_confirmations = true below [auth.email], ${push}.`,
     );
-  for (const [way, isOpen] of Object.entries(others))
+  for (const [provider, isOpen] of Object.entries(others))
     if (isOpen)
       faults.push(
-        `Accounts can also be made by ${way}, which this site does not offer: turn it off in supabase/config.toml, ${push}.`,
+        `Accounts can also be made by ${provider}, which this site does not offer: turn it off in supabase/config.toml, ${push}.`,
       );
   return faults;
 };
 
-/** Needs the operator's key; without it the command reports this as not checked. */
+/** Checks whether a restore is complete. Needs the operator's key; without it the command says that this was not checked. */
 export const checkRestore: Check = async ({ api, secretKey, fetch }) => {
   if (secretKey === null) return [];
   const response = await fetch(`${api}/rest/v1/rpc/needs_after_restore`, {
@@ -176,7 +176,7 @@ export const checkRestore: Check = async ({ api, secretKey, fetch }) => {
 
 const nobody = '00000000-0000-4000-8000-000000000000';
 
-/** The functions for members only, with arguments: without them, a missing function looks like one that refuses. */
+/** The functions for members only, with arguments: without arguments the API refuses a function like one that does not exist. */
 const memberFunctions: Readonly<Record<string, object>> = {
   change_invitation: { entry_id: nobody, invitation_id: nobody, change: 'revoke' },
   delete_message: { message_id: nobody },

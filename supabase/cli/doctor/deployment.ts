@@ -1,4 +1,8 @@
-/** A deployment, and what it must contain. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { projectDirectory } from '../project.ts';
+
+/** A deployment, and the parts that it must have. */
 export interface Deployment {
   /** The site's origin. */
   readonly site: string;
@@ -15,3 +19,20 @@ export interface Deployment {
 
 /** Resolves to the problems, as sentences. */
 export type Check = (deployment: Deployment) => Promise<string[]>;
+
+/** The parts that a deployment must have: the tables of `supabase/migrations`, and the functions of `supabase/functions`. */
+export async function projectParts(): Promise<{ tables: string[]; functions: string[] }> {
+  const migrations = join(projectDirectory, 'supabase/migrations');
+  const texts = await Promise.all(
+    (await readdir(migrations)).map((file) => readFile(join(migrations, file), 'utf8')),
+  );
+  const folders = await readdir(join(projectDirectory, 'supabase/functions'), { withFileTypes: true });
+  return {
+    tables: texts.flatMap((text) =>
+      [...text.matchAll(/^create table (?:if not exists )?public\.(\w+)/gm)].map(([, name]) => name ?? ''),
+    ),
+    functions: folders
+      .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
+      .map(({ name }) => name),
+  };
+}

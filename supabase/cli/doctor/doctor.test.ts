@@ -9,9 +9,8 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 import { securityTxt } from '../../../src/tools/build/site-files.ts';
 import { serveStatic } from '../../local/http/static/serve-static.ts';
 import { startTestBackend, type TestBackend } from '../../local/testing.ts';
-import type { Deployment } from './deployment.ts';
+import { projectParts, type Deployment } from './deployment.ts';
 import { examine } from './examine.ts';
-import { projectParts } from './project-parts.ts';
 
 let directory = '';
 let local: TestBackend;

@@ -16,14 +16,14 @@ import {
   checkSecurityTxt,
 } from './site-checks.ts';
 
-const ofSite: readonly Check[] = [
+const siteChecks: readonly Check[] = [
   checkSecurityHeaders,
   checkGate,
   checkCaching,
   checkManifest,
   checkSecurityTxt,
 ];
-const ofApi: readonly Check[] = [
+const apiChecks: readonly Check[] = [
   checkAnonymousReads,
   checkEditions,
   checkFunctions,
@@ -33,24 +33,21 @@ const ofApi: readonly Check[] = [
 ];
 
 /**
- * All problems of a deployment, as sentences; those of the API in one when there is none. A check that fails to run is a problem
- * too. Leaves out the checks in `made`.
+ * Resolves to all problems of a deployment, as sentences; without an API to one sentence for all of its checks. A check that
+ * fails to run is a problem too. Leaves out the checks in `skipped`.
  */
-export async function examine(deployment: Deployment, made: readonly Check[] = []): Promise<string[]> {
-  const found = await faultsOf(ofSite, deployment);
-  const missing = await faultsOf([checkApi], deployment);
-  found.push(
-    ...(missing.length > 0
-      ? missing
-      : await faultsOf(
-          ofApi.filter((check) => !made.includes(check)),
-          deployment,
-        )),
-  );
+export async function examine(deployment: Deployment, skipped: readonly Check[] = []): Promise<string[]> {
+  const found = await runChecks(siteChecks, deployment);
+  const withoutApi = await runChecks([checkApi], deployment);
+  if (withoutApi.length > 0) found.push(...withoutApi);
+  else {
+    const needed = apiChecks.filter((check) => !skipped.includes(check));
+    found.push(...(await runChecks(needed, deployment)));
+  }
   return [...new Set(found)];
 }
 
-async function faultsOf(checks: readonly Check[], deployment: Deployment): Promise<string[]> {
+async function runChecks(checks: readonly Check[], deployment: Deployment): Promise<string[]> {
   const found: string[] = [];
   for (const check of checks) {
     try {

@@ -66,11 +66,11 @@ beforeAll(async () => {
 
 test('every invented address and number is marked as placeholder', () => {
   expect(texts.length).toBeGreaterThan(500);
-  // A value derived from a marked one, such as a page's address from the site's origin.
+  // Removed from each text, because a page's address begins with the site's marked origin.
   const marked = texts
     .filter(({ isMarked }) => isMarked)
     .map(({ text }) => text)
-    // A whole address before the words in it.
+    // The longest first: a whole address before the words in it.
     .toSorted((a, b) => b.length - a.length);
   const loose = texts.filter(
     ({ text, isMarked }) =>

@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Edition } from '../../../src/features/editions/rules/edition.ts';
 
-/** The texts of an edition that are invented or not announced yet: `edition 2025-10, contacts.email: hello@goabuildclub.example`. */
+/** The texts of an edition that are invented or not announced yet, such as `edition 2025-10, contacts.email: hello@goabuildclub.example`. */
 export const placeholdersOf = (edition: Edition): string[] =>
   openTexts(edition, []).map((place) => `edition ${edition.id}, ${place}`);
 
-const openTexts = (value: unknown, path: readonly string[]): string[] =>
-  typeof value === 'string'
-    ? /\.example\b|\+91 ?0{5}|^to be announced$/i.test(value)
-      ? [`${path.join('.')}: ${value}`]
-      : []
-    : Object.entries(Object(value)).flatMap(([name, item]) => openTexts(item, [...path, name]));
+function openTexts(value: unknown, path: readonly string[]): string[] {
+  if (typeof value !== 'string')
+    return Object.entries(Object(value)).flatMap(([name, item]) => openTexts(item, [...path, name]));
+  const isOpen = /\.example\b|\+91 ?0{5}|^to be announced$/i.test(value);
+  return isOpen ? [`${path.join('.')}: ${value}`] : [];
+}
 
 /**
  * The placeholders that are left in the content, such as `site.email: mailto:hello@goabuildclub.example`. A placeholder that
@@ -34,7 +34,7 @@ export async function placeholdersIn(directory: string): Promise<string[]> {
     .map(([name]) => `${name.replace('ArePlaceholders', '')}: all of them are samples`);
   const marked = [...names].map(([value, name]) => {
     const texts = Object.values(value).filter((item): item is string => typeof item === 'string');
-    // If there is an address, that is what the operator has to replace.
+    // The operator has to replace the address, if there is one.
     const text = texts.find((item) => /^(?:https?|mailto|tel):/.test(item)) ?? texts[0];
     return text === undefined ? name : `${name}: ${text}`;
   });

@@ -3,7 +3,7 @@ import type { Check, Deployment } from './deployment.ts';
 
 const page = { headers: { accept: 'text/html' } };
 
-/** The headers against framing, content sniffing and foreign scripts. */
+/** Checks the headers against framing, content sniffing and foreign scripts. */
 export const checkSecurityHeaders: Check = async (deployment) => {
   const { headers } = await deployment.fetch(`${deployment.site}/`, page);
   const wrong: string[] = [];
@@ -51,14 +51,14 @@ function policyFaults(policy: string | null, { site, api }: Deployment): string[
   return wrong;
 }
 
-/** The sources of each directive of this name. A host that adds up its rules sends two policies, with a comma between them. */
+/** The sources of each directive of this name. A host that merges its rules sends two policies, separated by a comma. */
 const directivesIn = (policy: string, name: string): string[][] =>
   policy
     .split(/[;,]/)
     .map((part) => part.trim().split(/\s+/))
     .flatMap(([first, ...sources]) => (first === name ? [sources] : []));
 
-/** Only the desk's document may use the camera, and WebAssembly for browsers that read no codes by themselves. */
+/** Checks that the desk may use the camera, and WebAssembly for browsers that cannot read codes themselves. */
 export const checkGate: Check = async ({ site, fetch }) => {
   const { headers } = await fetch(`${site}/desk/gate`, page);
   // If a feature has two values, the last one counts.
@@ -79,7 +79,7 @@ export const checkGate: Check = async ({ site, fetch }) => {
   ];
 };
 
-/** HTML, worker and manifest must be revalidated each time; files with a hash in their names never. */
+/** Checks that browsers revalidate documents and workers each time, and never files with a hash in their names. */
 export const checkCaching: Check = async ({ site, fetch }) => {
   const wrong: string[] = [];
   const home = await fetch(`${site}/`, page);
@@ -98,10 +98,10 @@ export const checkCaching: Check = async ({ site, fetch }) => {
   if (unknown.status !== 404)
     wrong.push(`An address that leads nowhere is answered with ${unknown.status} instead of 404.`);
 
-  for (const [path, without] of workers) {
+  for (const [path, consequence] of workers) {
     const worker = await fetch(`${site}${path}`);
     if (!worker.ok || !/javascript/.test(worker.headers.get('content-type') ?? ''))
-      wrong.push(`There is no service worker at ${path}: ${without}.`);
+      wrong.push(`There is no service worker at ${path}: ${consequence}.`);
     else if (!isRevalidated(worker))
       wrong.push(`The service worker ${path} may be cached: an update would not reach people.`);
   }
@@ -125,7 +125,7 @@ const workers = [
   ['/background.js', 'what waits is sent only while a page is open'],
 ] as const;
 
-/** The manifest and its icons, which an installation needs. */
+/** Checks the manifest and its icons, without which the app cannot be installed. */
 export const checkManifest: Check = async ({ site, fetch }) => {
   const html = await (await fetch(`${site}/`, page)).text();
   const path = /<link[^>]+rel="manifest"[^>]+href="([^"]+)"/.exec(html)?.[1];
@@ -146,7 +146,7 @@ const manifestSchema = v.object({
   icons: v.optional(v.array(v.object({ src: v.string() })), []),
 });
 
-/** The address for reports of weaknesses, which must not expire between two releases. */
+/** Checks the file that says where to report a weakness, and that it has not expired. */
 export const checkSecurityTxt: Check = async ({ site, fetch }) => {
   const response = await fetch(`${site}/.well-known/security.txt`);
   const expires = /^Expires: (.+)$/m.exec(await response.text())?.[1];

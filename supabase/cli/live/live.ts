@@ -1,7 +1,7 @@
+import { spawn, type SpawnOptions } from 'node:child_process';
 import { CannotRun } from '../cannot-run.ts';
 import { readEnvFile, writeEnvFile, type Values } from './env-file.ts';
 import { managementApi, platformFrom, type ManagementApi, type Platform } from './management-api.ts';
-import { run } from './programs.ts';
 import { withoutSecrets } from './values.ts';
 
 /** The version of the CLI with which going live was rehearsed. */
@@ -11,11 +11,11 @@ interface LiveOptions {
   readonly project: string;
   readonly env: NodeJS.ProcessEnv;
   readonly say: (line: string) => void;
-  /** Whether a person sits at this terminal. */
+  /** Whether a person can answer questions at this terminal. */
   readonly isAsking: boolean;
 }
 
-/** The steps work with `.env`, the platform's API, and the programs of others. */
+/** The means of a step: `.env`, the platform's API, and programs of others. */
 export interface Live {
   readonly directory: string;
   readonly isAsking: boolean;
@@ -31,9 +31,9 @@ export interface Live {
   supabase(...parameters: readonly string[]): Promise<void>;
   /** As above without showing them; resolves to the lines. */
   askSupabase(...parameters: readonly string[]): Promise<readonly string[]>;
-  /** Runs a package of the registry with this terminal for itself. Resolves to its exit code. */
+  /** Runs a package of the registry, which may use this terminal. Resolves to its exit code. */
   npx(name: string, ...parameters: readonly string[]): Promise<number>;
-  /** The environment of programs. `.env` wins over what is set in this one, because it is what was checked. */
+  /** The environment of programs: this one's, overridden by `.env`, whose values were checked. */
   environment(): NodeJS.ProcessEnv;
 }
 
@@ -48,14 +48,8 @@ export async function openLive(options: LiveOptions): Promise<Live> {
     return found;
   };
   const environment = () => ({ ...env, ...values });
-  const npx = (lines: ((line: string) => void) | null, name: string, parameters: readonly string[]) =>
-    run({
-      command: 'npx',
-      parameters: ['--yes', name, ...parameters],
-      directory,
-      env: environment(),
-      say: lines,
-    });
+  const npx = (onLine: LineListener | null, name: string, parameters: readonly string[]) =>
+    runNpx(['--yes', name, ...parameters], { cwd: directory, env: environment() }, onLine);
   const supabaseCli = async (show: (line: string) => unknown, parameters: readonly string[]) => {
     const lines: string[] = [];
     const onLine = (line: string) => {
@@ -91,4 +85,42 @@ export async function openLive(options: LiveOptions): Promise<Live> {
     npx: (name, ...parameters) => npx(isAsking ? null : (line) => say(`  | ${line}`), name, parameters),
     environment,
   };
+}
+
+type LineListener = (line: string) => void;
+
+/**
+ * Runs npx. Calls `onLine` with each line of output; null lets the program use this terminal itself. Resolves to the exit
+ * code; throws CannotRun when npx is not installed.
+ */
+function runNpx(
+  parameters: readonly string[],
+  options: Pick<SpawnOptions, 'cwd' | 'env'>,
+  onLine: LineListener | null,
+): Promise<number> {
+  // npx is a script on Windows, which only a shell starts, and a shell splits at spaces.
+  const isWindows = process.platform === 'win32';
+  const quoted = isWindows ? parameters.map((one) => (/\s/.test(one) ? `"${one}"` : one)) : parameters;
+  const child = spawn('npx', quoted, {
+    ...options,
+    stdio: onLine === null ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    shell: isWindows,
+  });
+  for (const stream of [child.stdout, child.stderr]) {
+    let rest = '';
+    stream?.setEncoding('utf8').on('data', (chunk: string) => {
+      const lines = (rest + chunk).split(/\r?\n|\r/);
+      rest = lines.pop() ?? '';
+      for (const line of lines) onLine?.(line);
+    });
+    stream?.once('end', () => {
+      if (rest !== '') onLine?.(rest);
+    });
+  }
+  return new Promise((resolve, reject) => {
+    child.once('error', () =>
+      reject(new CannotRun('npx could not be started. Is Node.js installed with npm?')),
+    );
+    child.once('close', (code) => resolve(code ?? 1));
+  });
 }

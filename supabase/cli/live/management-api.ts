@@ -33,7 +33,7 @@ export async function platformFrom(env: NodeJS.ProcessEnv): Promise<Platform> {
   };
 }
 
-/** `token` is read at each call, because it may be asked for in between. */
+/** Calls `token` for each request, because a step may ask for the token in between. */
 export function managementApi(platform: Platform, token: () => string): ManagementApi {
   const call = (path: string, init: RequestInit = {}) =>
     reach(`${platform.api}${path}`, {
@@ -51,7 +51,7 @@ export function managementApi(platform: Platform, token: () => string): Manageme
       throw new CannotRun(
         `Supabase answers ${response.status} at ${pathname}: ${messageIn(text) || 'no reason'}`,
       );
-    const body = v.safeParse(schema, text === '' ? null : parsed(text));
+    const body = v.safeParse(schema, parseJson(text));
     if (!body.success)
       throw new CannotRun(`Supabase answers at ${pathname} in a form that this version does not know.`);
     return body.output;
@@ -71,11 +71,12 @@ export function managementApi(platform: Platform, token: () => string): Manageme
 const withMessage = v.object({ message: v.string() });
 
 function messageIn(text: string): string {
-  const body = parsed(text);
+  const body = parseJson(text);
   return v.is(withMessage, body) ? body.message : '';
 }
 
-function parsed(text: string): unknown {
+/** Null for a text that is no JSON, such as an empty one. */
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

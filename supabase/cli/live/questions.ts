@@ -1,5 +1,5 @@
-import { isMailAddress } from '../../../src/domain/mail-address.ts';
 import * as v from 'valibot';
+import { isMailAddress } from '../../../src/domain/mail-address.ts';
 import type { Values } from './env-file.ts';
 import { reach } from './reach.ts';
 import { addressIn, asSender, derivedValues } from './values.ts';
@@ -62,7 +62,7 @@ function siteFault(answer: string): string | null {
     : 'Please give the address alone, without a path or a slash at its end.';
 }
 
-/** A mail without a recipient: the service checks the key, then complains about the mail and sends nothing. */
+/** Sends a mail without a recipient: the service checks the key, then refuses the mail. */
 async function mailKeyFault(key: string, values: Values): Promise<string | null> {
   if (!/^[\x21-\x7e]+$/.test(key)) return 'Please paste the key alone.';
   const { MAIL_API_URL: url = '' } = derivedValues(values);
@@ -78,7 +78,7 @@ async function mailKeyFault(key: string, values: Values): Promise<string | null>
     : `The mail service answers ${response.status} instead of a complaint about an empty mail.`;
 }
 
-/** A key that may only send cannot list domains; then the first mail shows whether the domain is verified. */
+/** Checks the sender's domain. A key that may only send cannot list domains; then only the first mail shows the fault. */
 async function senderFault(sender: string, values: Values): Promise<string | null> {
   const address = addressIn(sender);
   if (!isMailAddress(address)) return 'Please give a bare address like hello@club.example.';

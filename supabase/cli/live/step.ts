@@ -1,17 +1,17 @@
 import { CannotRun } from '../cannot-run.ts';
 import type { Live } from './live.ts';
 
-/** The result of a check: `detail` says what exists, `change` what is missing. Phrases without a full stop. */
+/** The result of a check: `detail` says what exists, `change` what is missing, as a phrase without a full stop. */
 type Look =
   { readonly done: true; readonly detail: string } | { readonly done: false; readonly change: string };
 
 export interface Step {
   readonly name: string;
-  /** Looks at `.env` and at the project, and changes nothing. */
+  /** Checks `.env` and the project; changes nothing. */
   readonly look: (live: Live) => Promise<Look>;
   /** Does what `look` found missing; safe to repeat. Undefined: a person has to do it. */
   readonly act?: (live: Live) => Promise<void>;
-  /** `gate`: later steps cannot look before this one is done. `note`: is only reported, and never counts as missing. */
+  /** gate: later steps cannot check anything before this one is done. note: is only reported, and never counts as missing. */
   readonly kind?: 'gate' | 'note';
 }
 
@@ -60,7 +60,7 @@ async function lookOrSay(step: Step, live: Live): Promise<Look> {
   }
 }
 
-/** Returns what these steps miss, as one phrase each. */
+/** Resolves to one phrase for each step that is not done. */
 export async function faultsOf(steps: readonly Step[], live: Live): Promise<string[]> {
   const looks = await Promise.all(
     steps.map(async (step) => ({ name: step.name, found: await lookOrSay(step, live) })),

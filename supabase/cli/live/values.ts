@@ -1,7 +1,7 @@
 import { site } from '../../../src/content/site.ts';
 import type { Values } from './env-file.ts';
 
-/** The mail service that the club's key is of, unless `.env` names another one of the same shape. */
+/** The default mail service. `.env` may name another one with the same API. */
 const resend = 'https://api.resend.com/emails';
 
 /** The names in `.env` whose values are never printed. */

@@ -28,9 +28,8 @@ interface AccountMailValues {
 
 /**
  * A mail of the auth service. The embedded backend fills in real values; supabase/templates holds the same mails with
- * the hosted service's placeholders. The link opens the site's own page, which verifies the token after a press, so that
- * a program that only follows links does not use it up. The code is for an installed app: a mail's link opens in the
- * browser instead.
+ * the hosted service's placeholders. The link opens the site's own page, which verifies the token only after a press: a
+ * program that scans mails must not use it up. An installed app needs the code, because links open in the browser.
  */
 export function accountMail(
   kind: AccountMailKind,

@@ -51,17 +51,16 @@ export const visitorFunction = <Schema extends v.GenericSchema>(
  * accept a session that has ended.
  */
 async function memberOf(service: SupabaseClient, request: Request): Promise<Member | Response> {
+  const unauthorized = () => problem(401, 'unauthorized', 'Please sign in first.');
   const token = /^Bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
-  const { data, error } = token === undefined ? noUser : await service.auth.getUser(token);
+  if (token === undefined) return unauthorized();
+  const { data, error } = await service.auth.getUser(token);
   if (data.user) return { id: data.user.id };
-  return error === null || (error.status !== undefined && error.status >= 400 && error.status < 500)
-    ? problem(401, 'unauthorized', 'Please sign in first.')
-    : tryLater(503, 'auth_unavailable', 'Please try again.', 10);
+  const isRefused = error?.status !== undefined && error.status >= 400 && error.status < 500;
+  return isRefused ? unauthorized() : tryLater(503, 'auth_unavailable', 'Please try again.', 10);
 }
 
-const noUser = { data: { user: null }, error: null };
-
-/** The body of at most `maxBytes`, or the refusal. Does not trust the client's content-length. */
+/** The parsed body, or the refusal. Counts the bytes itself, because the content-length may be wrong. */
 async function readBody<Schema extends v.GenericSchema>(
   request: Request,
   { schema, maxBytes }: Options<Schema>,

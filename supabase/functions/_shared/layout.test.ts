@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { renderLetter, strip } from './layout.ts';
+import { escapeHtml, oneLine } from './text.ts';
 
 const letter = {
   title: 'You have a seat',
@@ -43,4 +44,15 @@ test('a mail reads without its picture, and says the address of its button', () 
 test('the picture is there, for screens with two device pixels a pixel', () => {
   const png = readFileSync(join(import.meta.dirname, '../../../public/mail/villa.png'));
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([2 * strip.width, 2 * strip.height]);
+});
+
+test('a header is one line', () => {
+  expect(oneLine('Asha\r\nBcc: all@example.com')).toBe('Asha Bcc: all@example.com');
+  expect(oneLine(' a\u0000b\u2028c\u2029d\te ')).toBe('a b c d e');
+});
+
+test('text is escaped for HTML and for attributes', () => {
+  expect(escapeHtml(`<img src=x onerror="alert('1')"> & co`)).toBe(
+    '&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt; &amp; co',
+  );
 });

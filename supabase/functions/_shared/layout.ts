@@ -57,7 +57,7 @@ const rowToText = ([label, value, href]: Row): string =>
 /** The size of public/mail/villa.png in CSS pixels (`npm run pictures -- mail`). */
 export const strip = { width: 560, height: 132 } as const;
 
-// Inline styles and tables, because mail programs ignore style sheets and some know no other way to colour a ground.
+// Inline styles and tables, because mail programs ignore style sheets, and some color a background only in a table.
 const { night, sand, lamp } = colors;
 const sans = `font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif`;
 const serif = `font-family:Fraunces,Georgia,'Times New Roman',serif`;
@@ -95,7 +95,7 @@ ${blocks.map(blockToHtml).join('\n')}
 `;
 }
 
-/** The preview text beside the subject in a list of mails: the first real sentence, instead of the picture's description. */
+/** The preview that a list of mails shows beside the subject: the first sentence after the greeting, not the picture's description. */
 const previewOf = (blocks: readonly Block[]): string =>
   blocks
     .flatMap((block) => (block.kind === 'paragraph' || block.kind === 'quote' ? [block.text] : []))

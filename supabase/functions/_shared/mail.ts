@@ -29,7 +29,7 @@ const timeoutMs = 10_000;
 
 /**
  * Sends a mail through the mail service (Resend's API). The service sends one mail for each key, so a retry with the same
- * key and the same mail is safe. The service would also accept a name before the address; this does not.
+ * key and the same mail is safe. Refuses a recipient with a name before the address, which the service would accept.
  */
 export async function sendMail(mail: Mail, idempotencyKey: string): Promise<MailOutcome> {
   if (!isMailAddress(mail.to)) return { kind: 'refused', reason: 'This is not a bare address.' };
@@ -56,7 +56,7 @@ export async function sendMail(mail: Mail, idempotencyKey: string): Promise<Mail
     const body = await response.text();
     if (response.ok || isKeyOfAnotherMail(response.status, body)) return { kind: 'sent' };
     const reason = `${response.status} ${body.slice(0, 300)}`;
-    // Only these client errors concern the mail itself. The others concern keys, limits and temporary states.
+    // 400 and 422 concern the mail itself; all other errors concern keys, limits and temporary states.
     return { kind: response.status === 400 || response.status === 422 ? 'refused' : 'failed', reason };
   } catch (error) {
     return { kind: 'failed', reason: String(error) };
@@ -64,19 +64,17 @@ export async function sendMail(mail: Mail, idempotencyKey: string): Promise<Mail
 }
 
 /**
- * True when the service has already sent a mail with another text under this key, for example because a member has changed
- * their name since. For two concurrent calls it answers 409 with another error name, and the caller retries.
+ * Whether the service has already sent a mail with another text under this key, for example before a member changed their
+ * name. To the second of two concurrent calls the service answers 409 with another error name, and the caller retries.
  */
 const isKeyOfAnotherMail = (status: number, body: string): boolean =>
-  status === 409 && v.is(v.object({ name: v.literal('invalid_idempotent_request') }), parseOrNull(body));
+  status === 409 && v.is(keyConflictSchema, body);
 
-const parseOrNull = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-};
+const keyConflictSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ name: v.literal('invalid_idempotent_request') }),
+);
 
 const toApiAttachment = ({ filename, contentType, text }: Attachment) => ({
   filename,

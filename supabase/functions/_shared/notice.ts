@@ -1,5 +1,5 @@
-import { shortened } from '../../../src/domain/cut-text.ts';
 import * as v from 'valibot';
+import { shortened } from '../../../src/domain/cut-text.ts';
 import { paths, messagePath } from '../../../src/config/paths.ts';
 import { editionName } from '../../../src/features/editions/rules/edition-name.ts';
 import { site } from '../../../src/content/site.ts';
@@ -32,8 +32,8 @@ export interface Notice {
   /** The push service keeps only the newest undelivered notice of a topic: at most 32 characters of base64url. */
   readonly topic: string;
   /**
-   * A declarative push message (WebKit's proposal): Safari shows it without a worker, and ours reads the
-   * same text. WebKit moved `app_badge` to the top, so that it stands in both places.
+   * A declarative push message (WebKit's proposal): Safari shows it without a worker, and our worker reads the same text.
+   * `app_badge` stands in two places, because WebKit's versions read different ones.
    */
   readonly payload: object;
 }
@@ -44,7 +44,7 @@ interface Words {
   readonly path: string;
 }
 
-/** The notice of an event: no more than a name and the first 80 characters, or without both where the member wants it so. */
+/** The notice of an event: at most a name and the first 80 characters, or neither if the member hides texts. */
 export const noticeOf = (push: Push, siteUrl: string): Notice => {
   const { path, ...words } = wordsOf(push);
   return toNotice(
@@ -86,19 +86,19 @@ const toNotice = ({ title, body, path }: Words, { tag, topic, at, badge, siteUrl
   },
 });
 
-const wordsOf = ({ kind, name, text: said, subject, edition, outcome, unread }: Push): Words => {
+const wordsOf = ({ kind, name, text: content, subject, edition, outcome, unread }: Push): Words => {
   const author = name ?? 'A member';
-  const words = shortened(oneLine(said ?? ''), longest);
+  const excerpt = shortened(oneLine(content ?? ''), longestText);
   const month = edition === null ? '' : editionName(edition);
   switch (kind) {
     case 'mention':
-      return { title: author, body: words, path: messagePath(subject) };
+      return { title: author, body: excerpt, path: messagePath(subject) };
     case 'chat':
       return unread > 1
-        ? { title: `${unread} new messages`, body: `${author}: ${words}`, path: messagePath(subject) }
-        : { title: author, body: words, path: messagePath(subject) };
+        ? { title: `${unread} new messages`, body: `${author}: ${excerpt}`, path: messagePath(subject) }
+        : { title: author, body: excerpt, path: messagePath(subject) };
     case 'announcement':
-      return { title: `Announcement by ${author}`, body: words, path: paths.members };
+      return { title: `Announcement by ${author}`, body: excerpt, path: paths.members };
     case 'decision':
       return decisionWords(outcome, month);
     case 'programme':
@@ -139,4 +139,4 @@ const hiddenWords: Readonly<Record<Push['kind'], string>> = {
   villa: 'News about the villa',
 };
 
-const longest = 80;
+const longestText = 80;

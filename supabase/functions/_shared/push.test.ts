@@ -1,19 +1,16 @@
-import { createECDH } from 'node:crypto';
 import { afterEach, expect, test, vi } from 'vitest';
+import { randomVapidKeys } from '../../local/keys.ts';
+import { noticeOf } from './notice.ts';
 import { haveVapidKeysAPair } from './push.ts';
 
-const newPair = () => {
-  const pair = createECDH('prime256v1');
-  return { publicKey: pair.generateKeys('base64url'), privateKey: pair.getPrivateKey('base64url') };
-};
-const [one, other] = [newPair(), newPair()];
+const [one, other] = [randomVapidKeys(), randomVapidKeys()];
 
 afterEach(() => vi.unstubAllGlobals());
 
 test.each([
-  ['one pair are a pair', one.publicKey, one.privateKey, true],
-  ['two pairs are none', one.publicKey, other.privateKey, false],
-  ['what is no key are none', 'public', 'private', false],
+  ['one pair are accepted', one.publicKey, one.privateKey, true],
+  ['two pairs are rejected', one.publicKey, other.privateKey, false],
+  ['texts that are no keys are rejected', 'public', 'private', false],
 ])('VAPID keys from %s', async (_, publicKey, privateKey, expected) => {
   const settings: Readonly<Record<string, string>> = {
     ORGANISER_EMAIL: 'organiser@example.com',
@@ -23,3 +20,23 @@ test.each([
   vi.stubGlobal('Deno', { env: { get: (name: string) => settings[name] } });
   expect(await haveVapidKeysAPair()).toBe(expected);
 });
+
+const mention = {
+  id: '1',
+  endpoint: '',
+  p256dh: '',
+  auth: '',
+  kind: 'mention',
+  event: 'e',
+  hides_text: false,
+} as const;
+const otherFields = { subject: null, edition: null, text: 'Hi', at: null, outcome: null, unread: 1 };
+
+test.each(['Md.Irfan Shaikh', 'Asha (she/her)', 'Asha 🌴', 'R2 Naik', 'Win Prize', 'José & Co.'])(
+  'a push shows a member’s name as the portal does: %s',
+  (name) => {
+    expect(noticeOf({ ...mention, ...otherFields, name }, 'https://x.test').payload).toMatchObject({
+      notification: { title: name },
+    });
+  },
+);

@@ -3,27 +3,25 @@ import { readRetryAfter } from '../../../src/engine/server/retry-after.ts';
 import { env, isSet } from './env.ts';
 import type { Notice } from './notice.ts';
 
-/** A browser that rings: its address at its push service, and its keys in base64url (RFC 8291). */
+/** A browser's push subscription: its address at the push service, and its keys in base64url (RFC 8291). */
 export interface Device {
   readonly endpoint: string;
   readonly p256dh: string;
   readonly auth: string;
 }
 
-/**
- * A push service's answer to a notice. `gone`: the browser has given the address up. `refused`: the service never takes this
- * notice. `later`: another attempt may succeed, after `seconds` where the service names them. `status`: what the service
- * answered; null without an answer.
- */
 interface PushAnswer {
+  /** gone: the browser has unsubscribed. refused: the service will never accept this notice. later: a retry may succeed. */
   readonly answer: 'sent' | 'gone' | 'refused' | 'later';
+  /** The service's delay before a retry; null where it names none. */
   readonly seconds: number | null;
+  /** The service's HTTP status; null without an answer. */
   readonly status: number | null;
 }
 
 export const pushSettings = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'];
 
-/** Only these hosts, or a member could make the server call any address. */
+/** The hosts that may be called: with any other host a member could make the server call any address. */
 const pushServices =
   /^(?:fcm\.googleapis\.com|(?:[\w-]+\.)*(?:push\.services\.mozilla\.com|push\.apple\.com|notify\.windows\.com))$/;
 
@@ -59,7 +57,7 @@ export async function push(device: Device, notice: Notice): Promise<PushAnswer> 
   }
 }
 
-/** Whether the two keys belong together: the runtime refuses to import others. */
+/** Whether the two keys are a pair: the runtime refuses to import others. */
 export async function haveVapidKeysAPair(): Promise<boolean> {
   const nobody = { endpoint: `https://${localService}/`, p256dh: '', auth: '' };
   try {

@@ -1,9 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { secretKey } from './env.ts';
 import { checkReadiness } from './readiness.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
 });
+
+const withEnvironment = (variables: Readonly<Record<string, string>>) => {
+  vi.stubGlobal('Deno', { env: { get: (name: string) => variables[name] } });
+};
 
 const settings = {
   SUPABASE_URL: 'https://project.example',
@@ -25,8 +30,7 @@ const surround = ({
   readonly wait?: number;
   readonly mail?: () => Promise<Response>;
 }) => {
-  const variables: Readonly<Record<string, string>> = { ...settings, ...changed };
-  vi.stubGlobal('Deno', { env: { get: (name: string) => variables[name] } });
+  withEnvironment({ ...settings, ...changed });
   const mailed = vi.fn<() => Promise<Response>>(mail);
   vi.stubGlobal('fetch', async (input: string | URL, init?: RequestInit) => {
     if (input.toString() === settings.MAIL_API_URL) return mailed();
@@ -74,3 +78,21 @@ test('a flood of readiness checks does not use up the mail service’s calls', a
   expect(await checkReadiness('')).toBe('asked_too_often');
   expect(mailed).not.toHaveBeenCalled();
 });
+
+test.each([
+  ['all keys by name', { SUPABASE_SECRET_KEYS: '{"mine":"a","default":"b"}', SUPABASE_SECRET_KEY: 'c' }, 'b'],
+  ['keys without a default', { SUPABASE_SECRET_KEYS: '{"mine":"a"}' }, 'a'],
+  ['one key', { SUPABASE_SECRET_KEY: 'c', SUPABASE_SERVICE_ROLE_KEY: 'd' }, 'c'],
+  ['the legacy key', { SUPABASE_SERVICE_ROLE_KEY: 'd' }, 'd'],
+])('the secret key is read from %s', (_what, variables, key) => {
+  withEnvironment(variables);
+  expect(secretKey()).toBe(key);
+});
+
+test.each([{}, { SUPABASE_SECRET_KEYS: '{}' }])(
+  'without a key the function reports that it is not configured (%j)',
+  (variables) => {
+    withEnvironment(variables);
+    expect(secretKey).toThrow(/SUPABASE_SECRET_KEYS/);
+  },
+);

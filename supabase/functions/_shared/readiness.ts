@@ -3,7 +3,7 @@ import { isMailAddress } from '../../../src/domain/mail-address.ts';
 import { env, isSet } from './env.ts';
 import { connectAsService, consumeRateLimits } from './service.ts';
 
-/** Whether a function can work, or what is missing. The doctor has a sentence for each. */
+/** Whether a function can work, or why not. The doctor has a sentence for each. */
 type Readiness =
   | 'ready'
   | 'not_configured'
@@ -15,7 +15,7 @@ type Readiness =
   | 'clock_no_address'
   | 'push_keys_wrong';
 
-/** The settings that a function needs beside those of all functions. */
+/** The needs of one function beside those of all functions. */
 export interface OwnNeeds {
   /** Environment variables. */
   readonly settings?: readonly string[];
@@ -24,13 +24,13 @@ export interface OwnNeeds {
 }
 
 /**
- * Checks whether a function can work. Counts a call in the database, and sends the mail service a mail without a recipient,
- * so that the service checks the key and sends nothing. `address`: the caller's.
+ * Checks whether a function can work. Sends the mail service a mail without a recipient: the service checks the key and sends
+ * nothing. `address`: the caller's, by which the calls are limited.
  */
 export async function checkReadiness(address: string, own: OwnNeeds = {}): Promise<Readiness> {
   if (![...settings, ...(own.settings ?? [])].every(isSet) || !isMailAddress(env('ORGANISER_EMAIL')))
     return 'not_configured';
-  // Anybody may ask, and the mail service counts every call. A budget for each network: a stranger must not use up the doctor's.
+  // Anybody may ask, and the mail service counts every call. The limit for each network keeps a stranger from using up the doctor's.
   const limits = [
     { bucket: 'readiness', address, maxCalls: 20, windowSeconds: 60 },
     { bucket: 'readiness of all', maxCalls: 100, windowSeconds: 60 },

@@ -1,18 +1,21 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import * as v from 'valibot';
-import { publishedEditions } from './editions.ts';
 import { env } from './env.ts';
 import { sendMail } from './mail.ts';
 import { type MailContext, toMail } from './mails/kind.ts';
 import { mailKinds } from './mails/kinds.ts';
+import { publishedEditions } from './service.ts';
 
-/** `unwanted`: over a limit, opted out, or its sender may send nothing. `failed`: the clock tries again. */
+/**
+ * refused: the mail service will never accept the mail. failed: the clock retries. unwanted: over a limit, the reader has
+ * opted out, or the sender may send nothing.
+ */
 type Outcome = 'sent' | 'refused' | 'failed' | 'unwanted';
 
 /**
- * Sends the mails that are due (the mails migration), or those with these keys at once. Each is finished on its own after it is sent: a
- * crash in between loses nothing, and the mail service sends the same key only once. Resolves to the outcomes by key; a mail that
- * nobody needs any more, or that has to wait, has none.
+ * Sends the mails that are due (the mails migration), or at once those with these keys. The database marks a mail as sent only
+ * afterwards: a crash in between repeats the mail, and the mail service sends the same key only once. Resolves to the outcomes
+ * by key; a mail that is obsolete or has to wait has none.
  */
 export async function sendMails(
   service: SupabaseClient,
@@ -20,7 +23,7 @@ export async function sendMails(
 ): Promise<ReadonlyMap<string, Outcome>> {
   const outcomes = new Map<string, Outcome>();
   const context = contextOf(service);
-  // The asked mails take one round.
+  // Mails with given keys take one round.
   const until = keys ? 0 : Date.now() + longestMs;
   do {
     const { data } = await service.rpc('claim_mails', keys ? { asked: keys } : {}).throwOnError();
@@ -39,7 +42,7 @@ export async function sendMails(
   return outcomes;
 }
 
-/** The next call goes on. The hosted service ends a function that takes too long. */
+/** The next call sends the rest. The hosted service ends a function that takes too long. */
 const longestMs = 30_000;
 const mailsAtOnce = 10;
 
@@ -56,7 +59,7 @@ const claimedSchema = v.array(
 );
 type ClaimedMail = v.InferOutput<typeof claimedSchema>[number];
 
-/** Never throws: a mail that cannot be written stops no other. */
+/** Never throws, so that a mail that cannot be written stops no other. */
 async function send(mail: ClaimedMail, context: MailContext): Promise<Outcome> {
   if ('outcome' in mail) return mail.outcome;
   const { key, kind, token, letter } = mail;

@@ -1,4 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import * as v from 'valibot';
+import { editionsSchema, type Editions } from '../../../src/features/editions/rules/published-editions.ts';
 import { env, secretKey } from './env.ts';
 
 /** The database with the secret key. It bypasses row-level security, so every query must say whose rows it means. */
@@ -37,4 +39,9 @@ export async function consumeRateLimits(
     })
     .throwOnError();
   return Number(data);
+}
+
+/** Reads the editions that the site shows, the newest first. Throws when the database does not answer. */
+export async function publishedEditions(service: SupabaseClient): Promise<Editions> {
+  return v.parse(editionsSchema, (await service.rpc('published_editions').throwOnError()).data);
 }

@@ -3,43 +3,48 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { serveUnderDeno, type DenoFunction } from '../../local/functions/functions-deno.ts';
 import { startTestBackend, type TestBackend } from '../../local/testing.ts';
-import { startClockAtNoon } from '../../local/testing/clock-at-noon.ts';
 import { startFakeMailService, type FakeMailService } from './fake-mail-service.ts';
 
-/** Both runtimes together would take twice the time, so `npm run test:slow` runs these files once more under Deno. */
+/** `npm run test:slow` runs these files a second time, under Deno. */
 const isUnderDeno = process.env['FUNCTIONS_UNDER_DENO'] !== undefined;
 
-export interface FunctionUnderTest {
-  readonly test: TestBackend;
-  readonly mail: FakeMailService;
-  /** The deploy hook: how often it was called, and the status that it answers with. */
-  readonly deployHook: { calls: number; status: number };
-  /** Calls the function: through the backend over HTTP in this process, directly under Deno. */
+/** Calls one function: through the backend over HTTP in this process, directly under Deno. */
+interface FunctionCalls {
   call(init: RequestInit, query?: string): Promise<Response>;
   /** Posts a JSON body with this access token. */
   callWith(token: string | null, body: unknown): Promise<Response>;
   /** Posts a JSON body with the session of this client; null: as a visitor. */
   callAs(client: SupabaseClient | null, body: unknown): Promise<Response>;
+}
+
+interface FunctionUnderTest extends FunctionCalls {
+  /** Another function on the same backend. */
+  another(name: string): FunctionCalls;
+  readonly test: TestBackend;
+  readonly mail: FakeMailService;
+  /** The deploy hook: how often it was called, and the status that it answers with. */
+  readonly deployHook: { calls: number; status: number };
   /** A client with a new member's session. */
   signUp(email: string, fullName: string): Promise<SupabaseClient>;
-  /** Forgets mails, sent or not, and counted calls. */
+  /** Forgets the mails, sent or not, and the calls that rate limits have counted. */
   reset(): Promise<void>;
 }
 
 /**
- * One function with a backend in memory and a fake mail service, for the tests of a file. The clock starts at noon, the
- * console stays silent, and a test fails when the backend had faults.
+ * A function with a backend in memory and a fake mail service, for all tests of a file. The clock starts at noon, the console
+ * stays silent, and a test fails when the backend had faults.
  */
-export function functionUnderTest(name: string): FunctionUnderTest {
+export function functionUnderTest(functionName: string): FunctionUnderTest {
   let mail: FakeMailService;
   let test: TestBackend;
-  let deno: DenoFunction | null = null;
+  let mailEnv: Record<string, string>;
+  const served = new Map<string, Promise<DenoFunction>>();
   const deployHook = { calls: 0, status: 204 };
 
   startClockAtNoon();
   beforeAll(async () => {
     mail = await startFakeMailService();
-    const mailEnv = {
+    mailEnv = {
       MAIL_API_URL: mail.url,
       MAIL_API_KEY: mail.apiKey,
       MAIL_FROM: 'Goa Build Club <no-reply@goabuildclub.example>',
@@ -52,7 +57,6 @@ export function functionUnderTest(name: string): FunctionUnderTest {
         return Promise.resolve(new Response(null, { status: deployHook.status }));
       },
     });
-    if (isUnderDeno) deno = await serveDeno(name, test, mailEnv);
   });
   beforeEach(() => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -63,27 +67,42 @@ export function functionUnderTest(name: string): FunctionUnderTest {
       throw new Error('The backend had faults.', { cause: test.unexpectedErrors });
   });
   afterAll(async () => {
-    await deno?.close();
+    for (const deno of served.values()) await (await deno).close();
     await test.close();
     await mail.close();
   });
 
-  const call = (init: RequestInit, query = '') => {
-    const headers = new Headers(init.headers);
-    if (!headers.has('apikey')) headers.set('apikey', test.backend.keys.publishable);
-    // Does the gateway's work, because Deno runs without one.
-    if (deno) headers.set('x-forwarded-for', '198.51.100.7');
-    const url = deno ? `${deno.url}/${name}` : `${test.url}/functions/v1/${name}`;
-    return fetch(`${url}${query}`, { ...init, headers });
+  /** The address of the function; starts it under Deno at its first call. */
+  const addressOf = async (name: string): Promise<string> => {
+    if (!isUnderDeno) return `${test.url}/functions/v1/${name}`;
+    const deno = served.get(name) ?? serveDeno(name, test, mailEnv);
+    served.set(name, deno);
+    return `${(await deno).url}/${name}`;
   };
-  const callWith = (token: string | null, body: unknown) => {
-    const headers = { 'content-type': 'application/json' };
-    return call({
-      method: 'POST',
-      headers: token === null ? headers : { ...headers, authorization: `Bearer ${token}` },
-      body: JSON.stringify(body),
-    });
+  const callsOf = (name: string): FunctionCalls => {
+    const call = async (init: RequestInit, query = '') => {
+      const headers = new Headers(init.headers);
+      if (!headers.has('apikey')) headers.set('apikey', test.backend.keys.publishable);
+      // Does the gateway's work, because Deno runs without one.
+      if (isUnderDeno) headers.set('x-forwarded-for', '198.51.100.7');
+      return fetch(`${await addressOf(name)}${query}`, { ...init, headers });
+    };
+    const callWith = (token: string | null, body: unknown) => {
+      const headers = { 'content-type': 'application/json' };
+      return call({
+        method: 'POST',
+        headers: token === null ? headers : { ...headers, authorization: `Bearer ${token}` },
+        body: JSON.stringify(body),
+      });
+    };
+    return {
+      call,
+      callWith,
+      callAs: async (client, body) =>
+        callWith((await client?.auth.getSession())?.data.session?.access_token ?? null, body),
+    };
   };
+
   return {
     get test() {
       return test;
@@ -92,10 +111,8 @@ export function functionUnderTest(name: string): FunctionUnderTest {
       return mail;
     },
     deployHook,
-    call,
-    callWith,
-    callAs: async (client, body) =>
-      callWith((await client?.auth.getSession())?.data.session?.access_token ?? null, body),
+    ...callsOf(functionName),
+    another: callsOf,
     signUp: async (email, fullName) => {
       const client = test.client();
       const { error } = await client.auth.signUp({
@@ -114,6 +131,23 @@ export function functionUnderTest(name: string): FunctionUnderTest {
     },
   };
 }
+
+/**
+ * Sets the clock of the process, which the embedded Postgres shares, to noon in India on a fixed day, so that no daily limit
+ * starts over during the tests of the file. Call it before the first hook that starts a backend.
+ */
+function startClockAtNoon(): void {
+  // A native Postgres and Deno have clocks of their own, with which tokens and invitations must agree.
+  if (isUnderDeno || process.env['TEST_POSTGRES_SOCKET'] !== undefined) return;
+  beforeAll(() => {
+    vi.useFakeTimers({ now: noonInIndia, toFake: ['Date'], shouldAdvanceTime: true });
+  });
+  afterAll(() => {
+    vi.useRealTimers();
+  });
+}
+
+const noonInIndia = Date.parse('2026-01-15T12:00:00+05:30');
 
 function serveDeno(name: string, test: TestBackend, mailEnv: Record<string, string>): Promise<DenoFunction> {
   return serveUnderDeno({

@@ -1,14 +1,14 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import * as v from 'valibot';
-import { publishedEditions } from '../_shared/editions.ts';
 import { env, isSet } from '../_shared/env.ts';
 import { answer } from '../_shared/http.ts';
 import { visitorFunction } from '../_shared/json-function.ts';
 import { sendMails } from '../_shared/send-mails.ts';
+import { publishedEditions } from '../_shared/service.ts';
 
 /**
- * Sends the mails that are due, and asks for a build when the site shows other editions than are published, other seats than are
- * left, or other works. The server's clock calls it (the clock migration). Anybody may: it does only what is due, and each mail goes once.
+ * Sends the mails that are due, and asks for a build when the editions, the seats that are left or the works on the site are
+ * out of date. The server's clock calls it (the clock migration). Anybody may: it does only what is due, each mail once.
  */
 export default visitorFunction(
   {
@@ -26,20 +26,23 @@ export default visitorFunction(
   },
 );
 
-/** The static host reads by itself what a build shows. A refusal of its hook is temporary. */
+/** Asks the static host for a build, which reads everything else itself. A refusal of the host's hook is temporary. */
 async function buildSite(service: SupabaseClient): Promise<void> {
   const { data: state } = await service.rpc('claim_due_build').throwOnError();
   if (state === null) return;
-  // A build would fail on anything else.
+  // Throws if the editions cannot be read, because the build would fail too.
   await publishedEditions(service);
-  const isAsked =
-    !isSet('DEPLOY_HOOK_URL') ||
-    (await fetch(env('DEPLOY_HOOK_URL'), { method: 'POST', signal: AbortSignal.timeout(20_000) }).then(
-      ({ ok }) => ok,
-      () => false,
-    ));
-  if (isAsked) await service.rpc('mark_built', { state }).throwOnError();
+  if (await callDeployHook()) await service.rpc('mark_built', { state }).throwOnError();
   else console.error('The site could not be built. The clock asks again in a minute.');
+}
+
+/** Whether the host has accepted the call; true without a hook. */
+async function callDeployHook(): Promise<boolean> {
+  if (!isSet('DEPLOY_HOOK_URL')) return true;
+  return fetch(env('DEPLOY_HOOK_URL'), { method: 'POST', signal: AbortSignal.timeout(20_000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 }
 
 async function findFault(service: SupabaseClient): Promise<'clock_stopped' | 'clock_no_address' | null> {

@@ -4,8 +4,8 @@ import { answer } from '../_shared/http.ts';
 import { memberFunction } from '../_shared/json-function.ts';
 
 /**
- * Makes the caller an organiser if the caller's confirmed address is ORGANISER_EMAIL, which the database does not know, and there
- * is no organiser yet. Body {claim: true}; answers {organiser: boolean}.
+ * Makes the caller an organiser if there is none yet and the caller's confirmed address is ORGANISER_EMAIL, which the database
+ * does not know. Body {claim: true}; answers {organiser: boolean}.
  */
 export default memberFunction(
   { schema: v.strictObject({ claim: v.literal(true) }), maxBytes: 1024 },

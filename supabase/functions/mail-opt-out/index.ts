@@ -5,22 +5,20 @@ import { acceptCalls, answer, answerReadiness, methodNotAllowed, problem } from 
 import { connectAsService } from '../_shared/service.ts';
 
 /**
- * Opts the reader of an invitation or an announcement out of further mails of that kind. Mail programs call it through
- * List-Unsubscribe (RFC 8058), the site's page through its button. Only a POST opts out, because programs that scan mails
- * open every link.
+ * Opts the reader of a mail out of further mails of its kind. Mail programs call it by List-Unsubscribe (RFC 8058), the
+ * site's page by its button. Only a POST opts out, because programs that scan mails open every link.
  */
 export default acceptCalls(async (request) => {
   const query = new URL(request.url).searchParams;
-  const given = query.get('token');
-  if (request.method === 'GET' && given === null) return answerReadiness(request);
+  const token = query.get('token');
+  if (request.method === 'GET' && token === null) return answerReadiness(request);
   if (request.method === 'GET' || request.method === 'HEAD')
-    // A function on the hosted service cannot serve HTML, so the page belongs to the site.
+    // The hosted service lets no function serve HTML, so the page belongs to the site.
     return Response.redirect(`${env('SITE_URL')}${paths.mailOptOut}?${query}`, 303);
   if (request.method !== 'POST') return methodNotAllowed('GET, POST, OPTIONS');
 
-  const token = v.safeParse(tokenSchema, given);
-  if (!token.success) return unknownToken();
-  const { data } = await connectAsService().rpc('opt_out_of_mails', { token: token.output }).throwOnError();
+  if (!v.is(tokenSchema, token)) return unknownToken();
+  const { data } = await connectAsService().rpc('opt_out_of_mails', { token }).throwOnError();
   return data === true ? answer({ opted_out: true }) : unknownToken();
 });
 

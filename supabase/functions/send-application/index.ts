@@ -2,71 +2,56 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import * as v from 'valibot';
 import { editionAhead } from '../../../src/features/editions/rules/published-editions.ts';
 import { applicationSchema, type Application } from '../../../src/features/applications/rules/application.ts';
-import { publishedEditions } from '../_shared/editions.ts';
 import { answer, problem } from '../_shared/http.ts';
 import { visitorFunction } from '../_shared/json-function.ts';
 import { sendMails } from '../_shared/send-mails.ts';
+import { publishedEditions } from '../_shared/service.ts';
+import {
+  entryLimits,
+  keyRequired,
+  readIdempotencyKey,
+  withdrawalSchema,
+  withdrawEntry,
+} from '../_shared/visitor-entries.ts';
 import { readApplication } from './read-application.ts';
 
 /**
- * Stores an application, mails the organiser and sends the applicant a receipt, each once for an Idempotency-Key; the clock sends a
- * mail that fails. On a day with very many, further ones are stored too, and the organiser reads of them in a digest
- * (store_application). 400 names the invalid fields; 429, for a flood from one network, says when to retry. The body {withdraw:
- * true} withdraws the application of that key: the answer is 'withdrawn', or 'taken' if it has arrived.
+ * Stores an application, mails the organiser, and sends the applicant a receipt, each once for an Idempotency-Key. If a mail
+ * fails, the clock sends it later. On a day with very many applications, the organiser gets one digest about the rest
+ * (store_application). 400 names the invalid fields; 429, for a flood from one network, says when to retry. The body
+ * {withdraw: true} withdraws the application of the key: the answer is 'withdrawn', or 'taken' if it has arrived.
  */
 export default visitorFunction(
   {
     schema: v.unknown(),
     // Room for 4000 code points, each escaped as two `\uXXXX`, and the short fields.
     maxBytes: 64 * 1024,
-    // For one network; an IPv6 network of 64 bits counts as one.
-    limits: (address) => [
-      { bucket: 'send-application', address, maxCalls: perMinute, windowSeconds: 60 },
-      { bucket: 'send-application-day', address, maxCalls: perDay, windowSeconds: daySeconds },
-    ],
+    limits: entryLimits('send-application'),
   },
   async ({ service, request, body }) => {
-    const id = v.safeParse(idempotencyKeySchema, request.headers.get('idempotency-key'));
-    if (v.is(withdrawalSchema, body)) return id.success ? withdraw(service, id.output) : keyRequired();
+    const id = readIdempotencyKey(request);
+    if (v.is(withdrawalSchema, body)) return id === null ? keyRequired() : withdrawEntry(service, id);
     const reading = readApplication(body);
     if (reading.kind === 'invalid') return invalidApplication(reading.fields);
-
-    if (!id.success) return keyRequired();
+    if (id === null) return keyRequired();
 
     const edition = editionAhead(await publishedEditions(service), Date.now())?.id ?? null;
-    const held = await store(service, { id: id.output, edition, ...reading.application });
-    if (held instanceof Response) return held;
-    if (!isSame(held, reading.application))
+    const stored = await store(service, { id, edition, ...reading.application });
+    if (stored instanceof Response) return stored;
+    if (!isSame(stored, reading.application))
       return problem(409, 'id_taken', 'There is another application under this number.');
-    await sendMails(service, [`application-${held.id}-organiser`, `application-${held.id}-applicant`]);
+    await sendMails(service, [`application-${id}-organiser`, `application-${id}-applicant`]);
     return answer({ received: true });
   },
 );
 
-const perMinute = 12;
-const perDay = 100;
-const daySeconds = 24 * 60 * 60;
+const storedSchema = v.object(applicationSchema.entries);
 
-const idempotencyKeySchema = v.pipe(v.string(), v.uuid(), v.toLowerCase());
-const withdrawalSchema = v.strictObject({ withdraw: v.literal(true) });
-
-const keyRequired = (): Response =>
-  problem(400, 'idempotency_key_required', 'The header Idempotency-Key must be a UUID.');
-
-async function withdraw(service: SupabaseClient, id: string): Promise<Response> {
-  const { data } = await service.rpc('withdraw_visitor_entry', { entry_id: id }).throwOnError();
-  return answer(v.parse(v.picklist(['taken', 'withdrawn']), data));
-}
-
-const storedSchema = v.object({ id: v.string(), ...applicationSchema.entries });
-
-type Stored = v.InferOutput<typeof storedSchema>;
-
-/** Stores the application once and resolves to the stored one, or to the refusal. */
+/** Stores the application once. Resolves to the stored one, which a retry does not change, or to the refusal. */
 async function store(
   service: SupabaseClient,
   application: Application & { readonly id: string; readonly edition: string | null },
-): Promise<Stored | Response> {
+): Promise<Application | Response> {
   const { data, error } = await service.rpc('store_application', { application });
   if (!error) return v.parse(storedSchema, data);
   // The database refuses what the schema accepts, such as a character that text cannot hold.
@@ -77,9 +62,9 @@ async function store(
 }
 
 /** Whether the stored application is the sent one: the same key with another body is a conflict. */
-const isSame = (held: Application, sent: Application): boolean =>
+const isSame = (stored: Application, sent: Application): boolean =>
   applicationFields.every(
-    (field) => JSON.stringify(held[field] ?? null) === JSON.stringify(sent[field] ?? null),
+    (field) => JSON.stringify(stored[field] ?? null) === JSON.stringify(sent[field] ?? null),
   );
 
 /** Leaves out fields that the database fills in when they are missing. */

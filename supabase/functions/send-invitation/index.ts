@@ -6,15 +6,15 @@ import { memberFunction } from '../_shared/json-function.ts';
 import { sendMails } from '../_shared/send-mails.ts';
 
 /**
- * The client sends address and name too, as specified; they are not read. A code is printable ASCII, because the database
- * throws at some other characters.
+ * Ignores the address and the name, which the client also sends, as specified. A code is printable ASCII, because the
+ * database throws at some other characters.
  */
 const schema = v.object({ invitationCode: v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,100}$/)) });
 
 /**
- * Mails an invitation of the caller, or its reminder, once each. Uses only the code from the body, to find the invitation
- * among the caller's own; name and address come from the database. The code not_mailed means that the address has had
- * three mails in 30 days or has opted out; the caller does not learn which.
+ * Mails one of the caller's invitations, or its reminder, once each. The body's code says which; name and address come from
+ * the database. The answer not_mailed means that the address has had three mails in 30 days or has opted out; the caller
+ * does not learn which.
  */
 export default memberFunction({ schema, maxBytes: 8 * 1024 }, async ({ service, member, body }) => {
   const invitation = await findInvitation(service, member.id, body.invitationCode);

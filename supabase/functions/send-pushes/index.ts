@@ -7,8 +7,9 @@ import { noticeOf, pushSchema } from '../_shared/notice.ts';
 import { haveVapidKeysAPair, push, pushSettings } from '../_shared/push.ts';
 
 /**
- * Sends the notices that are due (the notifications migration) and answers the public key with which a browser subscribes. The server's
- * clock calls it, and each device that rings when the portal opens. Anybody may: it does only what is due, and each notice goes once.
+ * Sends the notices that are due (the notifications migration), and answers the public key with which a browser subscribes to
+ * pushes. The server's clock calls it, and so does each subscribed device when the portal opens. Anybody may: it sends only
+ * what is due, each notice once.
  */
 export default visitorFunction(
   {
@@ -24,7 +25,7 @@ export default visitorFunction(
   },
 );
 
-/** The next call goes on. The hosted service ends a function that takes too long. */
+/** The next call sends the rest. The hosted service ends a function that takes too long. */
 const longestMs = 30_000;
 
 async function sendDue(service: SupabaseClient): Promise<void> {
@@ -36,9 +37,9 @@ async function sendDue(service: SupabaseClient): Promise<void> {
     if (pushes.length === 0) return;
     // claim_pushes gives at most 50.
     const answers = await Promise.all(
-      pushes.map(async (one) => {
-        const { answer: given, seconds } = await push(one, noticeOf(one, siteUrl));
-        return { id: one.id, answer: given, seconds };
+      pushes.map(async (due) => {
+        const { answer: outcome, seconds } = await push(due, noticeOf(due, siteUrl));
+        return { id: due.id, answer: outcome, seconds };
       }),
     );
     await service.rpc('finish_pushes', { answers }).throwOnError();

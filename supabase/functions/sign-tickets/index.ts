@@ -4,8 +4,8 @@ import { answer } from '../_shared/http.ts';
 import { visitorFunction } from '../_shared/json-function.ts';
 
 /**
- * Signs the tickets that the present key has not signed yet, and makes the key at the first call. The server's clock calls it. Anybody
- * may: it does only what is due, and answers no ticket.
+ * Signs the tickets that the current key has not signed yet, and creates the key at the first call. The server's clock calls
+ * it. Anybody may: it does only what is due, and its answer contains no ticket.
  */
 export default visitorFunction(
   {
@@ -18,11 +18,12 @@ export default visitorFunction(
     const places = v.parse(placesSchema, data);
     if (places.length === 0) return answer({ done: true });
 
-    const askForKey = async (made?: object) => {
-      const asked = await service.rpc('ticket_key', made ? { made } : {}).throwOnError();
-      return v.parse(v.nullable(keySchema), asked.data);
+    /** The current key; `made` becomes it if there is none. */
+    const currentKey = async (made?: object) => {
+      const answered = await service.rpc('ticket_key', made ? { made } : {}).throwOnError();
+      return v.parse(v.nullable(keySchema), answered.data);
     };
-    const key = (await askForKey()) ?? (await askForKey(await makeKeyPair()));
+    const key = (await currentKey()) ?? (await currentKey(await makeKeyPair()));
     if (!key) throw new Error('There is no key.');
     const tickets = await Promise.all(
       places.map(async ({ id, edition }) => ({

@@ -8,7 +8,7 @@ import { consumeRateLimits } from '../_shared/service.ts';
 
 const deviceSchema = v.nullable(v.object({ endpoint: v.string(), p256dh: v.string(), auth: v.string() }));
 
-/** Sends a notice to the member's own device and answers what the push service said, for the button "Send a test". */
+/** Sends a test notice to the member's own device, for the button "Send a test". Answers the outcome and the push service's status. */
 export default memberFunction(
   { schema: v.object({ endpoint: v.string() }), maxBytes: 2048, settings: pushSettings },
   async ({ service, body, member }) => {
@@ -20,7 +20,7 @@ export default memberFunction(
       .throwOnError();
     const device = v.parse(deviceSchema, data);
     if (!device) return problem(404, 'not_subscribed', 'This device does not ring.');
-    const { answer: given, status } = await push(device, testNotice(env('SITE_URL')));
-    return answer({ answer: given, status });
+    const { answer: outcome, status } = await push(device, testNotice(env('SITE_URL')));
+    return answer({ answer: outcome, status });
   },
 );

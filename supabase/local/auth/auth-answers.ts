@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import type { TokenCompleter } from './access-tokens.ts';
 import { withHeaders } from '../http/cors.ts';
 
-/** An error of the auth service, in the shape of its first API version. */
-export type Problem = v.InferOutput<typeof problemSchema>;
+/** The body of an auth error in the service's first API version. */
+const problemSchema = v.looseObject({ code: v.number(), error_code: v.string(), msg: v.string() });
 
-const problemSchema = v.object({ code: v.number(), error_code: v.string(), msg: v.string() });
+export type Problem = v.InferOutput<typeof problemSchema>;
 
 /** The error in lite's response; null if there is none. */
 export async function problemOf(response: Response): Promise<Problem | null> {
@@ -13,12 +13,9 @@ export async function problemOf(response: Response): Promise<Problem | null> {
   return parsed.success ? parsed.output : null;
 }
 
+/** The body as JSON; null if it is none. */
 export async function jsonOf(message: Request | Response): Promise<unknown> {
-  try {
-    return await message.json();
-  } catch {
-    return null;
-  }
+  return message.json().catch(() => null);
 }
 
 export function refuse(status: number, code: string, message: string): Response {
@@ -33,7 +30,7 @@ const sessionSchema = v.looseObject({
   user: v.looseObject({ app_metadata: v.unknown(), user_metadata: v.unknown() }),
 });
 
-/** Completes the access token in the body, or in the fragment of the redirect that follows a mail's link. */
+/** Completes the access token of a session in the body, or in the fragment of the redirect that follows a mail's link. */
 export async function completeTokens(response: Response, complete: TokenCompleter): Promise<Response> {
   const location = response.headers.get('location');
   if (location?.includes('#access_token=')) {
@@ -49,11 +46,12 @@ export async function completeTokens(response: Response, complete: TokenComplete
   const accessToken = await complete(session.output.access_token, session.output.user);
   return Response.json(
     { ...session.output, access_token: accessToken },
-    { status: response.status, headers: withoutLength(response.headers) },
+    { status: response.status, headers: withoutBodyHeaders(response.headers) },
   );
 }
 
-function withoutLength(headers: Headers): Headers {
+/** The headers of a response whose body is replaced. */
+function withoutBodyHeaders(headers: Headers): Headers {
   const copy = new Headers(headers);
   copy.delete('content-length');
   copy.delete('content-type');
@@ -62,26 +60,14 @@ function withoutLength(headers: Headers): Headers {
 
 const API_VERSION = '2024-01-01';
 
-/** Gives a client that names the API version errors in the shape of that version. */
+/** Rewrites an error for a client that asks for the newer API version. */
 export async function withVersion(request: Request, response: Response): Promise<Response> {
   const version = request.headers.get('x-supabase-api-version');
   if (version === null || version < API_VERSION || response.status < 400) return response;
   const problem = await problemOf(response);
   if (!problem) return response;
-  const {
-    code: _,
-    error_code: code,
-    msg: message,
-    ...rest
-  } = v.parse(v.looseObject(problemSchema.entries), await jsonOf(response));
-  return Response.json(
-    { ...rest, code, message },
-    {
-      status: response.status,
-      headers: {
-        ...Object.fromEntries(withoutLength(response.headers)),
-        'x-supabase-api-version': API_VERSION,
-      },
-    },
-  );
+  const { error_code: code, msg: message, ...rest } = problem;
+  const headers = withoutBodyHeaders(response.headers);
+  headers.set('x-supabase-api-version', API_VERSION);
+  return Response.json({ ...rest, code, message }, { status: response.status, headers });
 }

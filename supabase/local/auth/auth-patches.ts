@@ -1,18 +1,19 @@
 import { decodeJwt } from 'jose';
 import * as v from 'valibot';
 import { isMailAddress } from '../../../src/domain/mail-address.ts';
+import { accountMail, type AccountMailKind } from '../../functions/_shared/account-mails.ts';
 import type { TokenCompleter } from './access-tokens.ts';
 import { completeTokens, jsonOf, problemOf, refuse, withVersion, type Problem } from './auth-answers.ts';
 import { withHeaders } from '../http/cors.ts';
+import type { Mailbox } from '../mail/mailbox.ts';
 import type { AuthMailer } from '../data/lite.ts';
-import { confirmAgain, repeatedSignUp } from './repeated-sign-up.ts';
-import { storeDevice } from './session-device.ts';
+import { answerRepeatedSignUp, resendConfirmation } from './repeated-sign-up.ts';
 import type { Database } from '../data/sql.ts';
 
 interface AuthPatchesOptions {
   readonly database: Database;
   readonly completeToken: TokenCompleter;
-  readonly mailer: AuthMailer;
+  readonly mailbox: Mailbox;
   readonly siteUrl: string;
   /** URLs whose origins a mail's link may redirect to, beside the site's own. */
   readonly redirectUrls: readonly string[];
@@ -25,6 +26,7 @@ type Handler = (request: Request) => Promise<Response>;
  * repeated sign-ups, resent mails, atomic sign-ups. The README lists the patches.
  */
 export function createAuthPatches(options: AuthPatchesOptions) {
+  const mailer = createAuthMailer(options);
   const handle = async (request: Request, next: Handler): Promise<Response> => {
     const url = new URL(request.url);
     const endpoint = url.pathname.slice('/auth/v1'.length);
@@ -34,8 +36,8 @@ export function createAuthPatches(options: AuthPatchesOptions) {
     const body = await bodyOf(request);
     // lite fails on a field of another type.
     if (!body) return refuse(400, 'validation_failed', 'A field has another type');
-    const exchange: Exchange = { endpoint, url, accessToken, body, ...options };
-    // lite mails any text. A sign-in sends no mail.
+    const exchange: Exchange = { endpoint, url, accessToken, body, database: options.database, mailer };
+    // lite sends mail to any text. A sign-in needs no check, because it sends none.
     if (endpoint !== '/token' && exchange.body.email && !isMailAddress(exchange.body.email))
       return refuse(400, 'validation_failed', 'Unable to validate email address: invalid format');
     const checked = withCheckedRedirect(request, url, options);
@@ -48,6 +50,7 @@ export function createAuthPatches(options: AuthPatchesOptions) {
   };
 
   return {
+    mailer,
     handle: async (request: Request, next: Handler) =>
       withHeaders(await handle(request, next), {
         'access-control-allow-origin': '*',
@@ -56,10 +59,12 @@ export function createAuthPatches(options: AuthPatchesOptions) {
   };
 }
 
-interface Exchange extends AuthPatchesOptions {
+interface Exchange {
+  readonly database: Database;
+  readonly mailer: AuthMailer;
   readonly endpoint: string;
   readonly url: URL;
-  /** The bearer token; lite has verified it once it answers. */
+  /** The bearer token. Trust it only after lite has answered, because lite verifies it. */
   readonly accessToken: string;
   /** The JSON body; empty if there is none. */
   readonly body: RequestBody;
@@ -79,16 +84,16 @@ async function answer(exchange: Exchange, next: () => Promise<Response>): Promis
   const { endpoint, body } = exchange;
   const response = await next();
   if (response.ok && endpoint === '/user' && body.password) await endOtherSessions(exchange);
-  if (response.ok || response.status < 400) return response;
+  if (response.status < 400) return response;
 
   const problem = await problemOf(response);
   if (endpoint === '/resend' && body.type === 'signup' && response.status === 429) {
     // lite refuses to resend within 59 s; the embedded backend has no rate limit on mails.
-    await confirmAgain(exchange.database, exchange.mailer, body.email ?? '');
+    await resendConfirmation(exchange.database, exchange.mailer, body.email ?? '');
     return Response.json({});
   }
   if (endpoint === '/signup' && response.status === 429) {
-    return repeatedSignUp(exchange.database, exchange.mailer, body.email ?? '', body.data ?? {});
+    return answerRepeatedSignUp(exchange.database, exchange.mailer, body.email ?? '', body.data ?? {});
   }
   if (endpoint === '/signup' && response.status >= 500) {
     return refuse(500, 'unexpected_failure', 'Database error saving new user');
@@ -100,6 +105,22 @@ async function answer(exchange: Exchange, next: () => Promise<Response>): Promis
   if (response.status === 404 && !problem) return refuse(404, 'not_found', 'No such endpoint');
   return response;
 }
+
+/** Creates the mailer that lite calls. It writes the mails with the text of supabase/templates. */
+function createAuthMailer({ mailbox, siteUrl }: AuthPatchesOptions): AuthMailer {
+  const send = async (to: string, kind: AccountMailKind, tokenHash: string, code: string) => {
+    await mailbox.send({ from: SENDER, to: [to], ...accountMail(kind, { siteUrl, tokenHash, code }) });
+  };
+  return {
+    sendConfirmation: (email, token, otp) => send(email, 'confirmation', token, otp),
+    sendRecovery: (email, token, otp) => send(email, 'recovery', token, otp),
+    sendMagicLink: (email, token, otp) => send(email, 'magic_link', token, otp),
+    sendEmailChange: (email, token, otp) => send(email, 'email_change', token, otp),
+    sendReauthentication: (email, otp) => send(email, 'reauthentication', '', otp),
+  };
+}
+
+const SENDER = 'Goa Build Club <no-reply@goabuildclub.example>';
 
 /** A new password signs out every other device, as the hosted service does and lite does not. */
 async function endOtherSessions({ database, accessToken }: Exchange): Promise<void> {
@@ -120,9 +141,23 @@ function isUnknownRefreshToken({ endpoint, url, body }: Exchange, problem: Probl
   );
 }
 
+const sessionSchema = v.object({ access_token: v.string() });
+
+/** Stores the browser and the address of a new or refreshed session, as the hosted service does and lite does not. */
+async function storeDevice(database: Database, request: Request, response: Response): Promise<void> {
+  if (!response.ok) return;
+  const session = v.safeParse(sessionSchema, await jsonOf(response.clone()));
+  if (!session.success) return;
+  await database.query('update auth.sessions set user_agent = $2, ip = $3::text::inet where id::text = $1', [
+    decodeJwt(session.output.access_token)['session_id'],
+    request.headers.get('user-agent'),
+    request.headers.get('x-forwarded-for'),
+  ]);
+}
+
 /**
- * The hosted service handles each of these in one transaction. lite does not: a crash could leave half an account, and
- * two concurrent refreshes would fork a session. Password sign-ins stay outside: the hash is slow to check, and every
+ * Whether the hosted service handles the request in one transaction. lite does not: a crash could leave half an account,
+ * and two concurrent refreshes would fork a session. A password sign-in needs none: its hash is slow to check, and every
  * other request would wait for it.
  */
 function needsTransaction(request: Request, { endpoint, url }: Exchange): boolean {
@@ -131,7 +166,7 @@ function needsTransaction(request: Request, { endpoint, url }: Exchange): boolea
   return request.method === 'POST' || request.method === 'PUT';
 }
 
-/** Rolls back after a 5xx only: a refusal may have revoked a session, which must stay. */
+/** Rolls back after a 5xx only. A 4xx may have revoked a session, and the revocation must stay. */
 async function inTransaction(database: Database, work: () => Promise<Response>): Promise<Response> {
   let failed: Response | null = null;
   try {
@@ -147,7 +182,7 @@ async function inTransaction(database: Database, work: () => Promise<Response>):
   }
 }
 
-/** Null for a field of another type. */
+/** The body of the request; null if a field has another type. */
 async function bodyOf(request: Request): Promise<RequestBody | null> {
   const parsed = v.safeParse(requestSchema, (await jsonOf(request.clone())) ?? {});
   return parsed.success ? parsed.output : null;

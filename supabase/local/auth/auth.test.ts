@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { notMailAddresses } from '../../../src/domain/mail-address.testing.ts';
-import { fixtureMigrations } from '../testing/fixtures.ts';
-import { signUpMember, startTestBackend, type TestBackend } from '../testing.ts';
+import { fixtureMigrations, signUpMember, startTestBackend, type TestBackend } from '../testing.ts';
 
 const claimsOf = (token: string): unknown =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());

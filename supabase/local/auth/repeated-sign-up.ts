@@ -3,29 +3,29 @@ import type { AuthMailer } from '../data/lite.ts';
 import type { Database } from '../data/sql.ts';
 
 /**
- * Answers the sign-up of an address that has an account, where confirmations are on. The answer must not reveal the
- * account: for a confirmed address it holds an invented user; an unconfirmed address gets its mail again.
+ * Answers the sign-up of an address that already has an account, while sign-ups must be confirmed by mail. The answer must
+ * not reveal the account. So a confirmed address gets an invented user, and an unconfirmed one gets its mail again.
  */
-export async function repeatedSignUp(
+export async function answerRepeatedSignUp(
   database: Database,
   mailer: AuthMailer,
   address: string,
   metadata: Readonly<Record<string, unknown>>,
 ): Promise<Response> {
   const email = address.toLowerCase();
-  const known = await confirmAgain(database, mailer, email);
+  const unconfirmed = await resendConfirmation(database, mailer, email);
   const now = new Date().toISOString();
   return Response.json({
-    id: known?.id ?? randomUUID(),
+    id: unconfirmed?.id ?? randomUUID(),
     aud: 'authenticated',
-    role: known ? 'authenticated' : '',
+    role: unconfirmed ? 'authenticated' : '',
     email,
     phone: '',
     confirmation_sent_at: now,
     app_metadata: { provider: 'email', providers: ['email'] },
-    user_metadata: known?.metadata ?? metadata,
-    identities: known?.identities ?? [],
-    created_at: known?.created_at ?? now,
+    user_metadata: unconfirmed?.metadata ?? metadata,
+    identities: unconfirmed?.identities ?? [],
+    created_at: unconfirmed?.created_at ?? now,
     updated_at: now,
     is_anonymous: false,
   });
@@ -38,8 +38,8 @@ interface UnconfirmedUser {
   readonly identities: unknown[];
 }
 
-/** Sends another confirmation mail with a new code; null for an address that waits for none. */
-export async function confirmAgain(
+/** Sends another confirmation mail with a new code. Resolves to null for an address that waits for no confirmation. */
+export async function resendConfirmation(
   database: Database,
   mailer: AuthMailer,
   address: string,

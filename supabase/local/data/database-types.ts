@@ -23,12 +23,12 @@ export async function databaseTypes(sql: Sql, called: ReadonlySet<string>): Prom
     const own = parameters.get(routine.id) ?? [];
     const args = own.map(({ name, type, optional }) => `${name}${optional ? '?' : ''}: ${typeOf(type)}`);
     const row = tables.get(routine.table ?? '');
-    const one = row
+    const returned = row
       ? object(row.map((column) => `${column.name}: ${nullable(column)}`))
       : typeOf(routine.returns);
     return `${routine.name}: {
       Args: ${args.length === 0 ? 'never' : object(args)}
-      Returns: ${one}${routine.returnsSet ? '[]' : ''}
+      Returns: ${returned}${routine.returnsSet ? '[]' : ''}
       ${row ? setofOptions(routine) : ''}
     }`;
   });

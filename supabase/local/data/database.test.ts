@@ -1,18 +1,16 @@
-import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createDatabase } from './database.ts';
 import type { Database, Sql } from './sql.ts';
+import { startTestPglite } from '../testing.ts';
 
-let pglite: PGlite;
 let database: Database;
 let kysely: ReturnType<typeof createDatabase>['kysely'];
 
 beforeAll(async () => {
-  pglite = new PGlite();
-  ({ database, kysely } = createDatabase(pglite));
-  await database.exec(
+  const pglite = await startTestPglite(
     'create role anon; create role authenticated; create role service_role; create table numbers (n int)',
   );
+  ({ database, kysely } = createDatabase(pglite));
 });
 afterAll(() => database.close());
 beforeEach(() => database.exec('delete from numbers'));

@@ -10,7 +10,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import { setClaims, type Database, type Sql, type SqlResult } from './sql.ts';
-import { createSessionLock, type Scope, type SessionLock } from '../auth/session-lock.ts';
+import { createSessionLock, type Scope, type SessionLock } from './session-lock.ts';
 
 /**
  * Shares PGlite's one session: `database` is for our own code, `kysely` for lite. Without the lock lite would interleave
@@ -25,14 +25,14 @@ function databaseOn(pglite: PGlite, lock: SessionLock): Database {
   const transaction = <T>(work: (tx: Sql) => Promise<T>): Promise<T> => {
     const parent = lock.current();
     return lock.withLock(parent, async () => {
-      const transactionOf = bracket(pglite, parent);
-      await transactionOf.begin();
+      const control = transactionBelow(pglite, parent);
+      await control.begin();
       try {
         const result = await lock.nest(parent, (child) => work(sqlIn(pglite, lock, child)));
-        await transactionOf.commit();
+        await control.commit();
         return result;
       } catch (error) {
-        await transactionOf.rollback();
+        await control.rollback();
         throw error;
       }
     });
@@ -51,7 +51,7 @@ function databaseOn(pglite: PGlite, lock: SessionLock): Database {
         return work(tx);
       }),
     listen: async (channel, receive) => {
-      // PGlite calls this inside the writer's COMMIT; the receiver must run outside of that transaction.
+      // PGlite calls the callback inside the writer's COMMIT. The receiver has to run outside of that transaction.
       const stop = await lock.withLock(lock.current(), () =>
         pglite.listen(channel, (payload) => lock.detached(() => setImmediate(receive, payload))),
       );
@@ -79,11 +79,11 @@ async function run<Row>(
   return { rows: result.rows, affectedRows: result.affectedRows ?? 0 };
 }
 
-/** The settings that decide under which role a statement runs. */
+/** The settings that decide as whom a statement runs. */
 const IDENTITY = ['role', 'request.jwt.claim.role', 'request.jwt.claim.sub', 'request.jwt.claims'];
 
-/** BEGIN and COMMIT at the root, a savepoint inside a transaction. */
-function bracket(pglite: PGlite, parent: Scope) {
+/** Begins and ends a transaction: with BEGIN and COMMIT at the root, with a savepoint inside another transaction. */
+function transactionBelow(pglite: PGlite, parent: Scope) {
   if (parent.depth === 0) {
     return {
       begin: () => run(pglite, 'begin'),
@@ -104,7 +104,7 @@ function bracket(pglite: PGlite, parent: Scope) {
     },
     commit: async () => {
       await run(pglite, `release savepoint ${savepoint}`);
-      // SET LOCAL outlives the savepoint: without this the outer transaction would go on as the inner role.
+      // SET LOCAL outlives the savepoint, so without this the outer transaction would continue under the inner role.
       const restored = IDENTITY.map((name, index) => `set_config('${name}', $${index + 1}, true)`);
       await run(pglite, `select ${restored.join(', ')}`, identity);
     },
@@ -118,12 +118,12 @@ function bracket(pglite: PGlite, parent: Scope) {
 interface LockHolder extends DatabaseConnection {
   readonly scope: Scope;
   readonly release: () => void;
-  bracket: ReturnType<typeof bracket> | null;
+  transaction: ReturnType<typeof transactionBelow> | null;
 }
 
 /**
- * A Kysely whose transactions hold the lock. Code inside a Kysely transaction must not call `database`: it would wait for
- * that transaction for ever. lite sends no mail from there.
+ * A Kysely whose transactions hold the lock. Code inside a Kysely transaction must not call `database`, which would wait for
+ * the end of that transaction: a deadlock. lite calls no mailer inside one.
  */
 function kyselyOn(pglite: PGlite, lock: SessionLock): Kysely<unknown> {
   const holders = new WeakMap<DatabaseConnection, LockHolder>();
@@ -140,7 +140,7 @@ function kyselyOn(pglite: PGlite, lock: SessionLock): Kysely<unknown> {
       const holder: LockHolder = {
         scope,
         release: await lock.acquire(scope),
-        bracket: null,
+        transaction: null,
         executeQuery: async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
           const result = await pglite.query<Row>(query.sql, [...query.parameters]);
           return { rows: result.rows, numAffectedRows: BigInt(result.affectedRows ?? 0) };
@@ -154,14 +154,14 @@ function kyselyOn(pglite: PGlite, lock: SessionLock): Kysely<unknown> {
     },
     beginTransaction: async (connection) => {
       const holder = holderOf(connection);
-      holder.bracket = bracket(pglite, holder.scope);
-      await holder.bracket.begin();
+      holder.transaction = transactionBelow(pglite, holder.scope);
+      await holder.transaction.begin();
     },
     commitTransaction: async (connection) => {
-      await holderOf(connection).bracket?.commit();
+      await holderOf(connection).transaction?.commit();
     },
     rollbackTransaction: async (connection) => {
-      await holderOf(connection).bracket?.rollback();
+      await holderOf(connection).transaction?.rollback();
     },
     releaseConnection: async (connection) => holderOf(connection).release(),
   };

@@ -3,20 +3,16 @@ import { mkdir } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 
-interface DataDirectoryInUse {
-  readonly kind: 'data-directory-in-use';
+export class DataDirectoryInUseError extends Error {
+  override readonly name = 'DataDirectoryInUseError';
   readonly directory: string;
   /** The id of the process that holds the lock. */
   readonly pid: number;
-}
 
-export class DataDirectoryInUseError extends Error {
-  readonly problem: DataDirectoryInUse;
-
-  constructor(problem: DataDirectoryInUse) {
-    super(`The data directory ${problem.directory} is in use by process ${problem.pid}.`);
-    this.name = 'DataDirectoryInUseError';
-    this.problem = problem;
+  constructor(directory: string, pid: number) {
+    super(`The data directory ${directory} is in use by process ${pid}.`);
+    this.directory = directory;
+    this.pid = pid;
   }
 }
 
@@ -35,22 +31,21 @@ export async function lockDirectory(directory: string): Promise<() => void> {
     }
     const holder = holderOf(file);
     const pid = holder === 'dead' ? removeStale(file) : holder;
-    if (typeof pid === 'number')
-      throw new DataDirectoryInUseError({ kind: 'data-directory-in-use', directory, pid });
+    if (typeof pid === 'number') throw new DataDirectoryInUseError(directory, pid);
   }
   throw new Error(`The lock file ${file} could neither be made nor read.`);
 }
 
-/** Includes the host, because two containers on one directory may give their processes the same id. */
-const own = `${process.pid} ${hostname()}`;
+/** Names the host too, because processes of two containers may have the same id. */
+const ownContent = `${process.pid} ${hostname()}`;
 
-/** The locks of this process. Another file with its id was left by an earlier process of the same container. */
+/** The locks of this process. Any other file with the same content is stale: an earlier process of the container left it. */
 const ownLocks = new Set<string>();
 
-/** Makes the file with this process's id in it, unless it exists. A link appears whole: no other start reads it empty. */
+/** Creates the lock file unless it exists. A hard link makes the file appear with its content, so nobody reads it empty. */
 function tryToLock(file: string): boolean {
   const unlinked = `${file}.${process.pid}`;
-  writeFileSync(unlinked, own, { mode: 0o600 });
+  writeFileSync(unlinked, ownContent, { mode: 0o600 });
   try {
     linkSync(unlinked, file);
     return true;
@@ -63,15 +58,15 @@ function tryToLock(file: string): boolean {
 }
 
 /**
- * Removes the lock of a dead process. If two starts find it, only the holder of a second lock removes it, after checking again:
- * otherwise the slower start would remove the faster one's new lock. Returns the process id of the other start.
+ * Removes the lock of a dead process. If two starts race, only the one that holds a second lock may remove it, after checking
+ * again: otherwise the slower start would remove the faster one's new lock. Returns the process id of a competing start.
  */
 function removeStale(file: string): number | null {
   const takeover = `${file}.takeover`;
   const isOurs = tryToLock(takeover);
   const contested = isOurs ? file : takeover;
   const holder = holderOf(contested);
-  // A start that is killed here leaves its second lock behind.
+  // The second lock is stale too if its process was killed at this point.
   if (holder === 'dead') rmSync(contested, { force: true });
   if (isOurs) rmSync(takeover, { force: true });
   return typeof holder === 'number' ? holder : null;
@@ -82,7 +77,7 @@ function holderOf(file: string): number | 'dead' | 'missing' {
   try {
     const text = readFileSync(file, 'utf8');
     const pid = Number.parseInt(text, 10);
-    const isHeld = text === own ? ownLocks.has(file) : pid > 0 && isRunning(pid);
+    const isHeld = text === ownContent ? ownLocks.has(file) : pid > 0 && isRunning(pid);
     return isHeld ? pid : 'dead';
   } catch {
     return 'missing';

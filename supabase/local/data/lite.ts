@@ -1,22 +1,26 @@
 import { existsSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PGlite, PGliteOptions } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import { uuid_ossp } from '@electric-sql/pglite/contrib/uuid_ossp';
 import { App } from '@supabase/lite';
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
 import { DataUnreadableError } from './data-unreadable.ts';
 import { createDatabase } from './database.ts';
 import type { Keys } from '../keys.ts';
+import {
+  patchErrors,
+  preventGrantAll,
+  sendParametersAsText,
+  setHeadersForWrites,
+  timestampParsers,
+} from './lite-patches.ts';
 import { applyMigrations } from './migrations.ts';
-import { sendParametersAsText } from '../rest/parameter-text.ts';
-import { toPostgrestError } from '../rest/postgrest-errors.ts';
 import { AUTH_HELPERS_SQL, PRELUDE_SQL, SESSION_SQL } from './prelude.ts';
-import { setHeadersForWrites } from '../http/request-headers.ts';
 import { openSnapshot, type Snapshot } from './snapshots.ts';
 import type { Database } from './sql.ts';
 
-/** The function that lite calls to send an account mail. */
+/** The object that lite calls to send the account mails. */
 export type AuthMailer = NonNullable<App['_mailer']>;
 
 export interface LiteOptions {
@@ -36,8 +40,6 @@ export interface LiteOptions {
 
 export interface Lite {
   readonly database: Database;
-  /** Whether the database was empty before this start. */
-  readonly isFresh: boolean;
   fetch(request: Request, peer: { address: string | null }): Promise<Response>;
   useMailer(mailer: AuthMailer): void;
   close(): Promise<void>;
@@ -54,9 +56,8 @@ export async function startLite(options: LiteOptions): Promise<Lite> {
   patchErrors(connection);
 
   const app = appOn(connection, options);
-
   try {
-    const isFresh = (await prepare(database)) || options.directory === null;
+    await prepare(database);
     if (options.directory !== null) await writeFile(markerOf(options.directory), '');
     if (!snapshot?.data) {
       await app.ensureSystemSchema();
@@ -65,11 +66,10 @@ export async function startLite(options: LiteOptions): Promise<Lite> {
       await snapshot?.save(await connection.driver.dumpDataDir('none'));
     }
     preventGrantAll(connection);
-    // As with PostgREST, tables that were created after the start appear after this notification.
+    // As with PostgREST, the API serves a table that was created after the start only after this notification.
     await database.listen('pgrst', () => void connection.clearSchemaCache());
     return {
       database,
-      isFresh,
       fetch: async (request, peer) => app.fetch(request, { peerAddress: peer.address }),
       useMailer: (mailer) => {
         Object.assign(app, { _mailer: mailer });
@@ -84,14 +84,15 @@ export async function startLite(options: LiteOptions): Promise<Lite> {
 
 async function openPglite({ directory }: LiteOptions, snapshot: Snapshot | null): Promise<PgliteConnection> {
   const what = `The database in ${directory}`;
-  // Postgres would make an empty database where a finished one is gone.
-  if (directory !== null && existsSync(markerOf(directory)) && !existsSync(join(directory, 'PG_VERSION')))
-    throw new DataUnreadableError(what);
+  const isFinished = directory !== null && existsSync(markerOf(directory));
+  // Without its files Postgres would silently create an empty database.
+  if (isFinished && !existsSync(join(directory, 'PG_VERSION'))) throw new DataUnreadableError(what);
   try {
     const connection = await createPgliteConnection({
       url: directory ?? 'memory://',
       pgliteOptions: {
-        ...pgliteOptions,
+        extensions: { uuid_ossp },
+        parsers: timestampParsers,
         ...(snapshot?.data ? { loadDataDir: snapshot.data } : {}),
       },
     });
@@ -131,18 +132,16 @@ async function snapshotFor(options: LiteOptions): Promise<Snapshot | null> {
   return openSnapshot(options.snapshotDir, options.migrationsDir, recipe);
 }
 
-/** Runs the prelude in an empty database; returns whether it was empty. */
-async function prepare(database: Database): Promise<boolean> {
+/** Runs the prelude if the database is empty. */
+async function prepare(database: Database): Promise<void> {
   const { rows } = await database.query("select 1 from pg_roles where rolname = 'anon'");
-  const isFresh = rows.length === 0;
-  if (isFresh) await database.transaction(() => database.exec(PRELUDE_SQL));
+  if (rows.length === 0) await database.transaction(() => database.exec(PRELUDE_SQL));
   await database.exec(SESSION_SQL);
-  return isFresh;
 }
 
 /**
- * Renames a directory without the marker. A first start that was cut off while Postgres created its files leaves one, which no
- * later start can open. It may also be whole data whose marker was lost, as in a copy without empty files, so nothing is deleted.
+ * Renames a directory that has no marker. A first start that was killed while Postgres created its files leaves such a
+ * directory, which no later start can open. It may also be a complete copy that lost the marker, so nothing is deleted.
  */
 async function setUnfinishedAside(directory: string, onSetAside: LiteOptions['onSetAside']): Promise<void> {
   if (existsSync(markerOf(directory)) || !existsSync(directory)) return;
@@ -151,33 +150,9 @@ async function setUnfinishedAside(directory: string, onSetAside: LiteOptions['on
   onSetAside?.(aside);
 }
 
+/** The file that says that the first start has finished. */
 function markerOf(directory: string): string {
   return `${directory}.ready`;
-}
-
-const iso = (value: string) => value.replace(' ', 'T');
-
-const pgliteOptions: PGliteOptions = {
-  extensions: { uuid_ossp },
-  parsers: {
-    // PostgREST sends ISO 8601. lite passes on the notation of Postgres, which Date.parse of some engines refuses.
-    1184: (value: string) => iso(value).replace(/([+-]\d\d)$/, '$1:00'),
-    1114: iso,
-  },
-};
-
-/** Keeps lite's first request from GRANT ALL on every schema with row-level security, which would undo the revokes. */
-export function preventGrantAll(connection: PgliteConnection): void {
-  Object.assign(connection, { rlsState: 'active' });
-}
-
-/** Makes lite answer SQL errors as PostgREST does (postgrest-errors.ts). */
-export function patchErrors(connection: PgliteConnection): void {
-  const withContext = connection.withContext.bind(connection);
-  connection.withContext = (vars, work, contextOptions) =>
-    withContext(vars, work, contextOptions).catch((error: unknown) => {
-      throw toPostgrestError(error);
-    });
 }
 
 async function closeSession(database: Database, pglite: PGlite): Promise<void> {

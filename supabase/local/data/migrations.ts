@@ -2,34 +2,22 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from './sql.ts';
 
-interface MigrationFailure {
-  readonly kind: 'migration-failed';
-  readonly file: string;
-  /** Counted from 1; null if Postgres gave no position. */
-  readonly line: number | null;
-  readonly column: number | null;
-  readonly message: string;
-}
-
+/** Thrown when a migration fails; the message names the file, and where Postgres gives it the line and column. */
 export class MigrationError extends Error {
-  readonly problem: MigrationFailure;
+  override readonly name = 'MigrationError';
 
-  constructor(problem: MigrationFailure, cause: unknown) {
-    const place = problem.line === null ? '' : `:${problem.line}:${problem.column}`;
-    super(`Migration ${problem.file}${place} failed: ${problem.message}`, { cause });
-    this.name = 'MigrationError';
-    this.problem = problem;
+  constructor(file: string, text: string, cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    super(`Migration ${file}${placeOf(cause, text)} failed: ${reason}`, { cause });
   }
 }
 
 /** Thrown when a migration's file has changed since it was applied to this data. */
 export class MigrationChangedError extends Error {
-  readonly file: string;
+  override readonly name = 'MigrationChangedError';
 
   constructor(file: string) {
     super(`This data was made by another version of the project: ${file} has changed since.`);
-    this.name = 'MigrationChangedError';
-    this.file = file;
   }
 }
 
@@ -72,7 +60,7 @@ async function applyOne(database: Database, { version, name, path, text }: Migra
       );
     });
   } catch (error) {
-    throw new MigrationError({ kind: 'migration-failed', file: path, ...placeOf(error, text) }, error);
+    throw new MigrationError(path, text, error);
   }
 }
 
@@ -89,17 +77,13 @@ function versionOf(file: string): { version: string; name: string } {
   return { version, name };
 }
 
-function placeOf(error: unknown, statements: string) {
-  const message = error instanceof Error ? error.message : String(error);
+/** `:line:column` of a Postgres error, counted from 1; empty if the error has no position. */
+function placeOf(error: unknown, statements: string): string {
   const position = error instanceof Error && 'position' in error ? Number(error.position) : Number.NaN;
-  if (!Number.isInteger(position)) return { message, line: null, column: null };
+  if (!Number.isInteger(position)) return '';
   // Postgres counts characters (code points), not UTF-16 units.
   const before = Array.from(statements)
     .slice(0, position - 1)
     .join('');
-  return {
-    message,
-    line: before.split('\n').length,
-    column: before.length - before.lastIndexOf('\n'),
-  };
+  return `:${before.split('\n').length}:${before.length - before.lastIndexOf('\n')}`;
 }

@@ -1,5 +1,5 @@
 /**
- * The table whose policies decide about private channels: to join needs SELECT, to send needs INSERT. No row stays in it.
+ * The table whose policies decide about private channels: joining one needs SELECT, sending needs INSERT. It stays empty.
  */
 export const REALTIME_SQL = `
 create schema realtime;
@@ -24,8 +24,8 @@ grant select, insert, update on realtime.messages to anon, authenticated, servic
 
 /**
  * Creates what a hosted project has before its first migration and lite does not create: the API's roles, the schema
- * `extensions` and the realtime publication. New tables get no grants, as on the hosted service since 2026. Runs once, in
- * an empty database.
+ * `extensions` and the realtime publication. New tables get no grants, as in a new hosted project. Runs once, in an empty
+ * database.
  */
 export const PRELUDE_SQL = `
 create role anon nologin noinherit;
@@ -78,7 +78,7 @@ $$;
 grant usage on schema auth to anon, authenticated, service_role;
 `;
 
-/** Repeats the settings of `alter database`, which PGlite's one open session does not see. */
+/** Repeats the settings of `alter database`, which do not reach PGlite's one session, because it is open already. */
 export const SESSION_SQL = `
 set search_path to "$user", public, extensions;
 set timezone to 'UTC';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The snapshots of all tests; `npm start` uses none. */
+/** The directory of the tests' snapshots; `npm start` uses none. */
 export const testDatabases = join(import.meta.dirname, '../../../.cache/test-databases');
 
 /** A migrated database in a file, so that the next test does not migrate again. */
@@ -13,8 +13,8 @@ export interface Snapshot {
 }
 
 /**
- * Opens the snapshot for this `recipe`, these migrations and these versions of PGlite and lite; a change of any of them
- * makes another snapshot. `save` removes the old ones.
+ * Opens the snapshot for this `recipe` (the SQL before the migrations), these migrations, and the installed versions of PGlite
+ * and lite. A change of any of them makes another snapshot. `save` removes old ones.
  */
 export async function openSnapshot(
   directory: string,

@@ -20,8 +20,8 @@ export interface Sql {
 }
 
 /**
- * PGlite's single session, which runs one query or transaction at a time. Otherwise the statements of concurrent
- * requests would interleave and run under the wrong role.
+ * PGlite's single session, which runs one query or transaction at a time: interleaved statements of concurrent requests would
+ * run under the wrong role.
  */
 export interface Database extends Sql {
   /** Runs several statements without parameters, as the owner (migrations, seed). */
@@ -35,7 +35,7 @@ export interface Database extends Sql {
   close(): Promise<void>;
 }
 
-/** From here on the transaction runs with the role and the claims of a token. */
+/** Runs the rest of the transaction with the role and the claims of a token. */
 export const setClaims = (tx: Sql, claims: Claims): Promise<unknown> =>
   tx.query(
     `select set_config('role', $1, true), set_config('request.jwt.claim.role', $1, true),

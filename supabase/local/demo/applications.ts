@@ -12,11 +12,11 @@ const applicantSchema = v.object({
   decided: v.optional(
     v.object({ decision: v.picklist(mailedDecisions), note: v.string(), daysAgo: v.number() }),
   ),
-  /** The website that went live for an accepted applicant, who has said yes to its being public. */
+  /** The website that went live for an accepted applicant, who has agreed to publish it. */
   work: v.optional(workSchema),
 });
 
-/** Applications for the desk, the newest first. One is declined; those of eight members are accepted, and their night is over. */
+/** Applications for the desk, the newest first. Eight members were accepted for an edition that is over; one was declined. */
 export const demoApplications = v.parse(v.array(applicantSchema), applications).map((applicant) => ({
   ...applicant,
   id: fixedId(`application:${applicant.name}`),

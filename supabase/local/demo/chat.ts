@@ -27,14 +27,14 @@ export function demoChat(now: Date): readonly DemoMessage[] {
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const IST = 5.5 * 60 * MINUTE;
-/** Minutes between two messages, in turn: the same in every seeding. */
+/** Minutes between two messages, used in turn. */
 const PAUSES = [1, 2, 1, 4, 3, 1, 7, 2, 5, 1, 12];
-const ECHOES_PER_THREAD = 3;
+const REPLIES_PER_THREAD = 3;
 
 function messagesOf(thread: Thread, index: number, now: Date): DemoMessage[] {
   let minutes = minutesOfDay(thread.at);
   const midnight = Math.floor((now.getTime() + IST) / DAY) * DAY - IST - thread.daysAgo * DAY;
-  return [...thread.lines, ...echoesOf(thread, index)].map((line, place) => {
+  return [...thread.lines, ...shortRepliesTo(thread, index)].map((line, place) => {
     const [speaker = '', ...text] = line.split(': ');
     minutes += PAUSES[(index + place) % PAUSES.length] ?? 1;
     return {
@@ -46,7 +46,8 @@ function messagesOf(thread: Thread, index: number, now: Date): DemoMessage[] {
   });
 }
 
-function echoesOf(thread: Thread, index: number): string[] {
+/** Short replies by members who had joined by then and do not write in the thread. */
+function shortRepliesTo(thread: Thread, index: number): string[] {
   const present = demoMembers.filter(
     (member) =>
       member.username !== undefined &&
@@ -54,8 +55,8 @@ function echoesOf(thread: Thread, index: number): string[] {
       member.joinedDaysAgo > thread.daysAgo &&
       !thread.lines.some((line) => line.startsWith(`${member.username}: `)),
   );
-  return Array.from({ length: ECHOES_PER_THREAD }, (_, count) => {
-    const turn = index * ECHOES_PER_THREAD + count;
+  return Array.from({ length: REPLIES_PER_THREAD }, (_, count) => {
+    const turn = index * REPLIES_PER_THREAD + count;
     const member = present[(turn * 11) % present.length];
     return `${member?.username ?? 'asha'}: ${shortReplies[turn % shortReplies.length] ?? ''}`;
   });

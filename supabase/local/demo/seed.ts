@@ -12,13 +12,12 @@ import { demoMembers, organiser, type DemoMember } from './members.ts';
 export type Seed = 'none' | 'demo' | number;
 
 /**
- * Seeds a database once, in one transaction: a start that was killed while seeding seeds again, and a later start changes
- * nothing. Texts, ids and order are fixed; times count back from `now`. Returns the seed that the database holds, which an
- * earlier start may have chosen.
+ * Seeds a database once, in one transaction, so that a start after a killed one seeds again. Texts, ids and order are fixed;
+ * times count back from `now`. Resolves to the seed in the database, which an earlier start may have chosen.
  */
 export async function seedOnce(database: Database, seed: Seed, now: Date): Promise<Seed> {
   return database.transaction(async (tx) => {
-    // The table in which the Supabase CLI records its seeds as well.
+    // The Supabase CLI records its seeds in the same table.
     await tx.query(
       'create table if not exists supabase_migrations.seed_files (path text primary key, hash text not null)',
     );
@@ -54,7 +53,7 @@ async function insertDemoData(tx: Sql, generated: number, now: Date): Promise<vo
   if (generated > 0) await insertMembers(tx, generatedMembers(generated), now);
   // Without this the planner would still count the tables as empty after thousands of new rows.
   await tx.query('analyze auth.users, public.profiles, public.activity, public.messages, public.invitations');
-  // `npm start` renders the site with the demo's works before it is ready, so the clock needs not ask for a build.
+  // `npm start` renders the site with the demo's works itself, so the clock does not have to ask for a build.
   await tx.query('select public.mark_built(private.site_state())');
 }
 
@@ -173,7 +172,7 @@ async function insertInvitations(tx: Sql, now: Date): Promise<void> {
   );
 }
 
-/** Like a decision at the desk, without the mails. */
+/** Inserts applications, with the rows that a decision at the desk writes and without its mails. */
 async function insertApplications(tx: Sql, now: Date): Promise<void> {
   const rows = demoApplications.map(({ decided, daysAgo, receiptToken, ...application }) => ({
     ...application,

@@ -14,7 +14,7 @@ export interface DenoFunction {
   close(): Promise<void>;
 }
 
-/** The path of Deno, which npx downloads once. Its 92 MB are not in every install, because only `npm run test:slow` uses them. */
+/** The path of Deno. npx downloads its 92 MB once: they are no dependency, because only `npm run test:slow` uses them. */
 let deno: Promise<string> | undefined;
 const findDeno = async (): Promise<string> => {
   const { stdout } = await promisify(execFile)('npx', ['--yes', '-p', 'deno@2.9.5', '-c', 'command -v deno']);
@@ -22,8 +22,8 @@ const findDeno = async (): Promise<string> => {
 };
 
 /**
- * Runs one function under Deno, as the hosted service does, for tests that the same file runs in both. Its `npm:` imports
- * come from node_modules. Rejects if Deno ends before it listens.
+ * Runs one function under Deno, as the hosted service does. Its `npm:` imports come from node_modules. Rejects if Deno ends
+ * before it listens.
  */
 export async function serveUnderDeno(options: DenoFunctionOptions): Promise<DenoFunction> {
   const child = spawn(

@@ -19,16 +19,6 @@ interface FunctionsOptions {
 /** Runs the files of `supabase/functions` unchanged, in this process. */
 export function createFunctions(options: FunctionsOptions) {
   provideDenoEnv();
-  const loaded = new Map<string, Promise<FunctionModule>>();
-
-  const load = (name: string, file: string): Promise<FunctionModule> => {
-    const known = loaded.get(name);
-    if (known) return known;
-    const module = importFunction(file);
-    loaded.set(name, module);
-    return module;
-  };
-
   return {
     fetch: async (request: Request): Promise<Response> => {
       const url = new URL(request.url);
@@ -47,7 +37,7 @@ export function createFunctions(options: FunctionsOptions) {
       url.pathname = `/${name}${rest}`;
       try {
         return await environments.run(options.env, async () => {
-          const module = await load(name, file);
+          const module = await importFunction(file);
           return module.default.fetch(new Request(url, request));
         });
       } catch (error) {
@@ -61,7 +51,7 @@ export function createFunctions(options: FunctionsOptions) {
   };
 }
 
-/** A function sets its CORS headers itself. These are for refusals before it runs. */
+/** Lets pages read a refusal that is sent before the function, which sets its own CORS headers, runs. */
 const READABLE = { 'access-control-allow-origin': '*' };
 
 interface FunctionModule {

@@ -8,8 +8,8 @@ export type FetchHandler = (
 ) => Response | Promise<Response>;
 
 /**
- * Serves a fetch handler on node:http with the platform's own Request: `new Request(request)` refuses the look-alikes of
- * srvx and of the other adapters on npm. A handler that throws is reported and answers 500 without details.
+ * Serves a fetch handler on node:http. Builds the platform's own Request, because `new Request(request)` refuses the
+ * look-alikes that srvx and the other adapters on npm build. Logs an error of the handler and answers 500 without details.
  */
 export function toRequestListener(handle: FetchHandler): RequestListener {
   return (incoming, outgoing) => {
@@ -46,7 +46,7 @@ async function respond(
   await pipeline(response.body, outgoing);
 }
 
-/** Reads the whole body: otherwise a handler that does not read it would leave the rest in a kept-alive connection. */
+/** Reads the whole body, because unread bytes would spoil the next request on a kept-alive connection. */
 async function readBody(incoming: IncomingMessage): Promise<Uint8Array<ArrayBuffer> | 'too-large'> {
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -57,14 +57,10 @@ const mailSchema = v.object({
 });
 
 async function acceptMail(request: Request, { mailbox, apiKey }: MailApiOptions): Promise<Response> {
-  const shown = request.headers.get('authorization') ?? '';
-  if (!isSame(shown, `Bearer ${apiKey}`)) {
-    return resendProblem(
-      shown === '' ? 401 : 403,
-      shown === '' ? 'missing_api_key' : 'invalid_api_key',
-      'API key is invalid',
-    );
-  }
+  const authorization = request.headers.get('authorization') ?? '';
+  if (authorization === '') return resendProblem(401, 'missing_api_key', 'API key is invalid');
+  if (!isSame(authorization, `Bearer ${apiKey}`))
+    return resendProblem(403, 'invalid_api_key', 'API key is invalid');
   const parsed = v.safeParse(mailSchema, await request.json().catch(() => null));
   if (!parsed.success) return resendProblem(422, 'validation_error', parsed.issues[0].message);
   const idempotencyKey = request.headers.get('idempotency-key') ?? undefined;
@@ -73,12 +69,14 @@ async function acceptMail(request: Request, { mailbox, apiKey }: MailApiOptions)
   return Response.json(await mailbox.send({ ...mail, headers }, idempotencyKey));
 }
 
+/** The fields that Mailpit has in its list and in a message. */
+function summaryOf(mail: StoredMail) {
+  return { ID: mail.id, From: toAddress(mail.from), To: mail.to.map(toAddress), Subject: mail.subject };
+}
+
 function toListEntry(mail: StoredMail) {
   return {
-    ID: mail.id,
-    From: toAddress(mail.from),
-    To: mail.to.map(toAddress),
-    Subject: mail.subject,
+    ...summaryOf(mail),
     Snippet: mail.text.replaceAll(/\s+/g, ' ').trim().slice(0, 250),
     Created: mail.created,
   };
@@ -86,10 +84,7 @@ function toListEntry(mail: StoredMail) {
 
 function toMessage(mail: StoredMail) {
   return {
-    ID: mail.id,
-    From: toAddress(mail.from),
-    To: mail.to.map(toAddress),
-    Subject: mail.subject,
+    ...summaryOf(mail),
     Date: mail.created,
     ReplyTo: mail.headers['Reply-To'] ? [toAddress(mail.headers['Reply-To'])] : [],
     Text: mail.text,
@@ -112,8 +107,8 @@ function toAddress(mailbox: string) {
   return { Name: match?.[1]?.trim() ?? '', Address: match?.[2] ?? mailbox.trim() };
 }
 
-function isSame(shown: string, expected: string): boolean {
-  return shown.length === expected.length && timingSafeEqual(Buffer.from(shown), Buffer.from(expected));
+function isSame(given: string, expected: string): boolean {
+  return given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected));
 }
 
 function html(body: string): Response {

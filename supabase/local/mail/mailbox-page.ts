@@ -1,11 +1,12 @@
+import { escapeHtml } from '../../functions/_shared/text.ts';
 import type { Attachment, StoredMail } from './mailbox.ts';
 
 /** The list of all mails as a page. */
 export function renderMailbox(mails: readonly StoredMail[]): string {
   const items = mails.map(
-    (mail) => `<li><a href="/_mail/message/${escape(mail.id)}">
-  <strong>${escape(mail.subject)}</strong>
-  <span>To ${escape(mail.to.join(', '))}</span>
+    (mail) => `<li><a href="/_mail/message/${escapeHtml(mail.id)}">
+  <strong>${escapeHtml(mail.subject)}</strong>
+  <span>To ${escapeHtml(mail.to.join(', '))}</span>
   ${time(mail.created)}
 </a></li>`,
   );
@@ -26,12 +27,12 @@ export function renderMailPage(mail: StoredMail): string {
     mail.html === ''
       ? ''
       : `<section aria-labelledby="html"><h2 id="html">As the recipient sees it</h2>
-<iframe title="The mail as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation" srcdoc="${escape(withTopLinks(mail.html))}"></iframe></section>`;
+<iframe title="The mail as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation" srcdoc="${escapeHtml(withTopLinks(mail.html))}"></iframe></section>`;
   return page(
     mail.subject,
     `<nav><a href="/_mail">Back to all mails</a></nav>
-<h1>${escape(mail.subject)}</h1>
-<dl><dt>From</dt><dd>${escape(mail.from)}</dd><dt>To</dt><dd>${escape(mail.to.join(', '))}</dd><dt>Date</dt><dd>${time(mail.created)}</dd>${headerRows(mail.headers)}${attached(mail.attachments)}</dl>
+<h1>${escapeHtml(mail.subject)}</h1>
+<dl><dt>From</dt><dd>${escapeHtml(mail.from)}</dd><dt>To</dt><dd>${escapeHtml(mail.to.join(', '))}</dd><dt>Date</dt><dd>${time(mail.created)}</dd>${headerRows(mail.headers)}${attached(mail.attachments)}</dl>
 <div class="parts">${framed}
 <section aria-labelledby="text"><h2 id="text">Plain text</h2><pre>${linked(mail.text)}</pre></section></div>`,
   );
@@ -39,48 +40,39 @@ export function renderMailPage(mail: StoredMail): string {
 
 const headerRows = (headers: StoredMail['headers']): string =>
   Object.entries(headers)
-    .map(([name, value]) => `<dt>${escape(name)}</dt><dd>${escape(value)}</dd>`)
+    .map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`)
     .join('');
 
 function attached(files: readonly Attachment[]): string {
   if (files.length === 0) return '';
   const links = files.map(
     ({ filename, content, content_type }) =>
-      `<a download="${escape(filename)}" href="data:${escape(content_type.replaceAll(' ', ''))};base64,${escape(content)}">${escape(filename)}</a>`,
+      `<a download="${escapeHtml(filename)}" href="data:${escapeHtml(content_type.replaceAll(' ', ''))};base64,${escapeHtml(content)}">${escapeHtml(filename)}</a>`,
   );
   return `<dt>Attached</dt><dd>${links.join(', ')}</dd>`;
 }
 
-/** Makes links open outside of the frame, whose sandbox would open the app without scripts. */
+/** Makes links open outside of the frame, because inside the sandbox the app would run without scripts. */
 function withTopLinks(html: string): string {
   return `<base target="_top">${html}`;
 }
 
 function linked(text: string): string {
-  return escape(text).replaceAll(/https?:\/\/[^\s<>()]+/g, (link) => `<a href="${link}">${link}</a>`);
+  return escapeHtml(text).replaceAll(/https?:\/\/[^\s<>()]+/g, (link) => `<a href="${link}">${link}</a>`);
 }
 
 function time(iso: string): string {
-  return `<time datetime="${escape(iso)}">${escape(iso.slice(0, 16).replace('T', ' '))} UTC</time>`;
-}
-
-function escape(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
+  return `<time datetime="${escapeHtml(iso)}">${escapeHtml(iso.slice(0, 16).replace('T', ' '))} UTC</time>`;
 }
 
 function page(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escape(title)}</title><style>${STYLE}</style></head>
+<title>${escapeHtml(title)}</title><style>${STYLE}</style></head>
 <body><main>${body}</main></body></html>`;
 }
 
-// The palette of the site, so that a demonstration stays in one place.
+// In the site's colors, so that a demonstration looks like one product.
 const STYLE = `
 :root { color-scheme: dark; font: 1rem/1.55 system-ui, sans-serif; background: #0b1410; color: #f1e7d3; }
 body { margin: 0; }

@@ -13,7 +13,7 @@ interface OutgoingMail {
   readonly attachments?: readonly Attachment[];
 }
 
-/** A file of a mail, in the words of the mail service's API. */
+/** A file of a mail, with the field names of the mail service's API. */
 export interface Attachment {
   readonly filename: string;
   /** Base64. */
@@ -89,11 +89,11 @@ create table if not exists local_mail.messages (
   subject text not null,
   html text not null,
   body text not null,
+  headers jsonb not null,
+  attachments jsonb not null,
   idempotency_key text unique,
   created_at timestamptz not null default now()
-);
-alter table local_mail.messages add column if not exists attachments jsonb not null default '[]';
-alter table local_mail.messages add column if not exists headers jsonb not null default '{}';`;
+);`;
 
 const SELECT_SQL = `
 select id, sender as "from", recipients as "to", subject, html, body as "text", headers, attachments,

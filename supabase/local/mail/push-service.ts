@@ -1,8 +1,8 @@
 import { createPublicKey, verify } from 'node:crypto';
 import * as v from 'valibot';
 
-/** A notice as it waits at the push service, still encrypted. */
-interface Waiting {
+/** An encrypted notice that no browser has fetched yet. */
+interface WaitingNotice {
   readonly topic: string | null;
   readonly ttl: number;
   /** In base64. */
@@ -12,12 +12,12 @@ interface Waiting {
 const headerSchema = v.object({ aud: v.string(), exp: v.number(), sub: v.string() });
 
 /**
- * A push service for tests, because a browser without the network of its vendor has none: POST /_push/<device> takes a notice as RFC 8030
- * says, from a sender who proves its key (RFC 8292), and GET /_push/<device> gives out what waits, as a browser would get it. A device
- * whose name begins with "gone-" has given its address up. The browsers that people use have their vendors' services.
+ * A push service for tests, because without the network a browser cannot reach its vendor's. A sender that proves its key
+ * (RFC 8292) posts a notice to /_push/<device> (RFC 8030). A test gets the waiting notices from the same address. A device
+ * whose name begins with "gone-" has unsubscribed.
  */
 export function createPushService() {
-  const devices = new Map<string, Waiting[]>();
+  const devices = new Map<string, WaitingNotice[]>();
   return {
     answer: async (request: Request): Promise<Response> => {
       const device = new URL(request.url).pathname.slice('/_push/'.length);
@@ -37,14 +37,15 @@ export function createPushService() {
       if (body.length > 4096) return new Response(null, { status: 413 });
       const topic = headers.get('topic');
       if (topic !== null && !/^[\w-]{1,32}$/.test(topic)) return new Response(null, { status: 400 });
-      const others = (devices.get(device) ?? []).filter((held) => topic === null || held.topic !== topic);
+      // A notice replaces a waiting one of the same topic.
+      const others = (devices.get(device) ?? []).filter((other) => topic === null || other.topic !== topic);
       devices.set(device, [...others, { topic, ttl, body: body.toString('base64') }]);
       return new Response(null, { status: 201 });
     },
   };
 }
 
-/** Whether a header of RFC 8292 is signed by its key, for this service, and not expired. */
+/** Whether the token in an RFC 8292 header is signed by the header's key, is for this service, and has not expired. */
 function provesItsKey(authorization: string): boolean {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? [];
   const [header, claims, signature] = token.split('.');

@@ -1,10 +1,9 @@
 import type { Claims, Database } from '../data/sql.ts';
-import { type Binding, isAbout, isMatch } from './bindings.ts';
+import { type Binding, type Column, isAbout, isMatch, type PublishedTables } from './bindings.ts';
 import { type Change, CHANGE_CHANNEL, parseChange } from './change-triggers.ts';
-import type { Column, PublishedTables } from './published-tables.ts';
 
 interface Subscriber {
-  /** The claims whose rights decide about each change. */
+  /** The claims with whose rights the feed reads each row. */
   readonly claims: () => Claims;
   readonly bindings: readonly Binding[];
   /** Gets a change once, with the ids of the bindings that want it. */
@@ -26,7 +25,7 @@ interface ChangeData {
 }
 
 export interface ChangeFeed {
-  /** Returns the way to unsubscribe. */
+  /** Returns a function that unsubscribes. */
   add(subscriber: Subscriber): () => void;
   close(): Promise<void>;
 }
@@ -51,16 +50,16 @@ export async function createChangeFeed(database: Database, published: PublishedT
     change: Change,
   ): Promise<void> => {
     const { schema, table, type } = change;
-    const interested = bindings.filter((binding) => isAbout(binding, change));
-    if (interested.length === 0) return;
+    const candidates = bindings.filter((binding) => isAbout(binding, change));
+    if (candidates.length === 0) return;
     const record = type === 'DELETE' ? null : await readAs(database, claims(), change);
     if (record === 'hidden') return;
     const isUnauthorized = record === 'unauthorized';
     const row = isUnauthorized ? {} : (record ?? change.oldKey ?? {});
-    const wanting = interested.filter((binding) => isMatch(binding, row));
-    if (wanting.length === 0) return;
+    const matching = candidates.filter((binding) => isMatch(binding, row));
+    if (matching.length === 0) return;
     send(
-      wanting.map(({ id }) => id),
+      matching.map(({ id }) => id),
       {
         schema,
         table,

@@ -30,8 +30,8 @@ export function parseChange(payload: string): Change {
   return change;
 }
 
-// `number` keeps Postgres from folding equal notifications of one transaction into one. The trigger's name is the last
-// in alphabetical order, so that it runs after all other triggers of the row.
+// `number` makes each notification unique, because Postgres drops duplicates within a transaction. The trigger's name is the
+// last in alphabetical order, so that it runs after all other triggers of the row.
 const STATEMENTS = [
   'create schema if not exists local_realtime',
   'revoke all on schema local_realtime from public',

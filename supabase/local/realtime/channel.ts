@@ -1,11 +1,9 @@
 import * as v from 'valibot';
 import type { TokenVerifier } from '../auth/access-tokens.ts';
 import type { Claims, Database } from '../data/sql.ts';
-import { bindingSchema, problemOf } from './bindings.ts';
+import { bindingSchema, problemOf, type PublishedTables } from './bindings.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import type { Message } from './frames.ts';
-import { mayJoin } from './join-permission.ts';
-import type { PublishedTables } from './published-tables.ts';
 
 export interface Services {
   readonly database: Database;
@@ -25,17 +23,17 @@ export interface Channel {
   readonly joinRef: string | null;
   /** The answer to the join: the bindings with their ids. */
   readonly response: object;
-  /** Activates the bindings and confirms that; call it after the join was answered. */
+  /** Subscribes to the changes and confirms that to the client. Call it after the join was answered. */
   start(): void;
-  /** Takes a refreshed token; closes the channel if the token is not good. */
+  /** Reads with a refreshed token from then on. Closes the channel if the token is invalid or may not join. */
   refreshToken(payload: unknown): Promise<void>;
   /** Unsubscribes without a message to the client. */
   leave(): void;
 }
 
 /**
- * Joins the private channel that the message names, as `realtime_channel.ex` does. Resolves to the reason, in the
- * hosted service's words, if the join is refused.
+ * Joins the private channel that the message names, as `realtime_channel.ex` does. A refused join resolves to the reason, in
+ * the hosted service's words.
  */
 export async function joinChannel(
   services: Services,
@@ -50,7 +48,7 @@ export async function joinChannel(
   const name = topic.slice('realtime:'.length);
   if (!config.private) return 'PrivateOnly: This project only allows private channels';
 
-  const identify = async (token: string): Promise<Identity | string> => {
+  const identifyByToken = async (token: string): Promise<Identity | string> => {
     const claims = await verifyToken(token);
     const expiry = claims?.['exp'];
     if (claims === null || typeof expiry !== 'number')
@@ -64,7 +62,7 @@ export async function joinChannel(
       ? { token: null, claims: keyClaims, expiresAt: null }
       : unauthorized(name);
 
-  const first = isApiKey(firstToken) ? await identifyByKey() : await identify(firstToken);
+  const first = isApiKey(firstToken) ? await identifyByKey() : await identifyByToken(firstToken);
   if (typeof first === 'string') return first;
 
   let identity = first;
@@ -72,12 +70,13 @@ export async function joinChannel(
   let unsubscribe = () => {};
   let expiryTimer = watchExpiry();
   const bindings = config.postgres_changes.map((binding, index) => ({ ...binding, id: index + 1 }));
+  const problem = bindings.map((binding) => problemOf(binding, published)).find((found) => found !== null);
 
-  const push = (event: string, message: object, refs = { joinRef, ref: null as string | null }) => {
+  const push = (event: string, message: object, refs: Pick<Message, 'joinRef' | 'ref'>) => {
     if (isOpen) socket.send({ ...refs, topic, event, payload: message });
   };
   const pushSystem = (extension: string, status: 'ok' | 'error', message: string) =>
-    push('system', { extension, status, message, channel: name });
+    push('system', { extension, status, message, channel: name }, { joinRef, ref: null });
 
   function watchExpiry(): NodeJS.Timeout | undefined {
     if (identity.expiresAt === null) return undefined;
@@ -93,7 +92,6 @@ export async function joinChannel(
 
   function confirm(): void {
     if (bindings.length === 0) return;
-    const problem = bindings.map((binding) => problemOf(binding, published)).find((found) => found !== null);
     if (problem === undefined) pushSystem('postgres_changes', 'ok', 'Subscribed to PostgreSQL');
     else pushSystem('postgres_changes', 'error', problem);
   }
@@ -102,7 +100,7 @@ export async function joinChannel(
     joinRef,
     response: { postgres_changes: bindings },
     start() {
-      if (bindings.every((binding) => problemOf(binding, published) === null)) {
+      if (problem === undefined) {
         unsubscribe = feed.add({
           claims: () => identity.claims,
           bindings,
@@ -115,7 +113,7 @@ export async function joinChannel(
       const token = v.is(tokenSchema, pushed) ? pushed.access_token : null;
       // A pushed API key is ignored: it must not turn a member into a visitor.
       if (isApiKey(token) || token === identity.token) return;
-      const next = await identify(token);
+      const next = await identifyByToken(token);
       if (!isOpen) return;
       if (typeof next === 'string') {
         shutDown(next);
@@ -158,3 +156,30 @@ const isApiKey = (token: string | null): token is null | `sb_${string}` =>
 
 const unauthorized = (name: string): string =>
   `Unauthorized: You do not have permissions to read from this Channel topic: ${name}`;
+
+/**
+ * Asks the policies of `realtime.messages` whether these claims may join the private channel `name`. As in
+ * `authorization.ex`, it writes a row for the question and rolls it back.
+ */
+export async function mayJoin(database: Database, claims: Claims, name: string): Promise<boolean> {
+  let isVisible = false;
+  const rollback = new Error('Rolled back.');
+  const attempt = database.transaction(async (tx) => {
+    const { rows } = await tx.query<{ id: string }>(
+      `insert into realtime.messages (topic, extension) values ($1, 'broadcast') returning id`,
+      [name],
+    );
+    await tx.query(
+      `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true),
+         set_config('realtime.topic', $3, true)`,
+      [claims.role, JSON.stringify(claims), name],
+    );
+    const found = await tx.query('select 1 from realtime.messages where id = $1', [rows[0]?.id]);
+    isVisible = found.rows.length > 0;
+    throw rollback;
+  });
+  await attempt.catch((error: unknown) => {
+    if (error !== rollback) throw error;
+  });
+  return isVisible;
+}

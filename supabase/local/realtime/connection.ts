@@ -4,8 +4,8 @@ import { type Channel, joinChannel, type Services } from './channel.ts';
 import { decode, encode, type Message } from './frames.ts';
 
 /**
- * Serves one socket: hands its messages to its channels, one after the other, as `Phoenix.Socket` does. A socket that
- * sends nothing for `idleTimeoutMs` is closed; the client sends a heartbeat every 25 s.
+ * Serves one socket: dispatches its messages to its channels, one after the other, as `Phoenix.Socket` does. Closes a socket
+ * that sends nothing for `idleTimeoutMs`; the client sends a heartbeat every 25 s.
  */
 export function serveConnection(
   ws: WebSocket,
@@ -33,7 +33,7 @@ export function serveConnection(
     else if (event === 'phx_join' && topic.startsWith('realtime:')) await join(message, channel);
     else if (!channel && event === 'phx_leave') reply(message, 'ok');
     else if (!channel) reply(message, 'error', { reason: 'unmatched topic' });
-    // Ignores a message of a join that another join has replaced.
+    // Another join has replaced the one that this message belongs to.
     else if (joinRef !== null && joinRef !== channel.joinRef) return;
     else if (event === 'phx_leave') leave(message, channel);
     else if (event === 'access_token') await channel.refreshToken(payload);

@@ -2,20 +2,19 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { TokenVerifier } from '../auth/access-tokens.ts';
-import type { Database } from '../data/sql.ts';
+import type { Claims, Database } from '../data/sql.ts';
+import { readPublishedTables } from './bindings.ts';
 import { createChangeFeed } from './change-feed.ts';
 import { installTriggers } from './change-triggers.ts';
 import { serveConnection } from './connection.ts';
-import { type ApiKeys, checkHandshake, REALTIME_PREFIX, refusalResponse } from './handshake.ts';
-import { readPublishedTables } from './published-tables.ts';
 
 export interface RealtimeOptions {
   readonly database: Database;
-  readonly keys: ApiKeys;
+  readonly keys: { readonly publishable: string; readonly secret: string };
   readonly verifyToken: TokenVerifier;
   /** Whether a `Host` header names this server; default: every name does. */
   readonly isKnownHost?: (host: string | undefined) => boolean;
-  /** Silent sockets are closed after this long; 60 s by default, as hosted. */
+  /** The server closes a socket that is silent for this long; 60 s by default, as hosted. */
   readonly idleTimeoutMs?: number;
 }
 
@@ -39,7 +38,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
   const detachments: (() => void)[] = [];
 
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
-    const handshake = isKnownHost(request.headers.host) ? checkHandshake(request, keys) : unknownHost;
+    const handshake = isKnownHost(request.headers.host) ? checkHandshake(request.url, keys) : unknownHost;
     if (!handshake.accepted) {
       socket.on('error', () => socket.destroy());
       socket.end(refusalResponse(handshake));
@@ -66,6 +65,42 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
       await feed.close();
     },
   };
+}
+
+type Handshake =
+  | { readonly accepted: true; readonly claims: Claims }
+  | { readonly accepted: false; readonly status: 401 | 403 | 404; readonly error: string };
+
+const REALTIME_PREFIX = '/realtime/v1';
+
+/** Accepts or refuses an upgrade request. Statuses and wording come from supabase/realtime `user_socket.ex`. */
+function checkHandshake(address: string | undefined, keys: RealtimeOptions['keys']): Handshake {
+  const url = URL.parse(address ?? '/', 'http://localhost');
+  if (url?.pathname !== `${REALTIME_PREFIX}/websocket`) {
+    return { accepted: false, status: 404, error: 'Not Found' };
+  }
+  if (url.searchParams.get('vsn') !== '2.0.0') {
+    return { accepted: false, status: 403, error: 'Unsupported protocol version' };
+  }
+  const apiKey = url.searchParams.get('apikey');
+  if (!apiKey) return { accepted: false, status: 401, error: 'API key is missing' };
+  if (apiKey === keys.publishable) return { accepted: true, claims: { role: 'anon' } };
+  if (apiKey === keys.secret) return { accepted: true, claims: { role: 'service_role' } };
+  return { accepted: false, status: 401, error: 'The token provided is not a valid JWT' };
+}
+
+/** A refused handshake as the bytes of an HTTP response. */
+function refusalResponse({ status, error }: Extract<Handshake, { accepted: false }>): string {
+  const body = JSON.stringify({ error });
+  const reason = { 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not Found' }[status];
+  return [
+    `HTTP/1.1 ${status} ${reason}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+    '',
+    body,
+  ].join('\r\n');
 }
 
 const unknownHost = { accepted: false, status: 403, error: 'Unknown host' } as const;

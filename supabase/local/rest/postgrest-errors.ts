@@ -6,9 +6,8 @@ interface PostgresError extends Error {
 }
 
 /**
- * Rewrites an error that lite would answer with 500 "SUP" because it does not know the SQLSTATE (constraints, RAISE,
- * timeouts). The new error has SQLSTATE 'PGRST', with which a function may RAISE the exact answer. Returns every other
- * error unchanged.
+ * Rewrites an error whose SQLSTATE lite does not know (constraints, RAISE, timeouts), because lite would answer 500 "SUP".
+ * The new error has SQLSTATE 'PGRST', with which a function can RAISE the exact answer. Returns every other error unchanged.
  */
 export function toPostgrestError(error: unknown): unknown {
   if (!isPostgresError(error) || isKnownToLite(error.code)) return error;

@@ -5,13 +5,16 @@ type Handler = (request: Request) => Promise<Response>;
 /** Patches lite's `/rest/v1` where it differs from PostgREST behind the hosted gateway. The README lists the patches. */
 export async function patchRest(request: Request, next: Handler): Promise<Response> {
   const url = new URL(request.url);
-  if (isUnfiltered(request.method, url)) return refuseUnfiltered(request.method);
-  if (/%00/.test(url.search)) return refuseQuery('The query could not be parsed');
+  if (isUnfiltered(request.method, url)) {
+    const verb = request.method === 'PATCH' ? 'UPDATE' : 'DELETE';
+    return refuse('21000', `${verb} requires a WHERE clause`);
+  }
+  if (/%00/.test(url.search)) return refuse('PGRST100', 'The query could not be parsed');
   if (hasFilterTwice(url))
-    return refuseQuery('The embedded backend takes one or(), and one filter a column and operator');
+    return refuse('PGRST100', 'The embedded backend takes one or(), and one filter a column and operator');
   const response = await next(request);
   if (response.status === 500 && (await isParserFault(response)))
-    return refuseQuery('The rows could not be parsed');
+    return refuse('PGRST100', 'The rows could not be parsed');
   return response.status === 401 ? withChallenge(response) : response;
 }
 
@@ -23,23 +26,15 @@ function isUnfiltered(method: string, url: URL): boolean {
   return [...url.searchParams.keys()].every((name) => NOT_FILTERS.has(name));
 }
 
-function refuseUnfiltered(method: string): Response {
-  const verb = method === 'PATCH' ? 'UPDATE' : 'DELETE';
-  return Response.json(
-    { code: '21000', details: null, hint: null, message: `${verb} requires a WHERE clause` },
-    { status: 400, headers: { 'access-control-allow-origin': '*' } },
-  );
-}
-
-/** lite throws at a missing quote and at `columns` with a row that is no object; PostgREST answers 400. */
+/** Whether lite failed at a missing quote, or at `columns` with a row that is no object. PostgREST answers these with 400. */
 async function isParserFault(response: Response): Promise<boolean> {
   const body = await response.clone().text();
   return /"message":"(Error: Missing closing quote|TypeError: Cannot use 'in' operator)/.test(body);
 }
 
-function refuseQuery(message: string): Response {
+function refuse(code: string, message: string): Response {
   return Response.json(
-    { code: 'PGRST100', details: null, hint: null, message },
+    { code, details: null, hint: null, message },
     { status: 400, headers: { 'access-control-allow-origin': '*' } },
   );
 }
@@ -50,13 +45,14 @@ function refuseQuery(message: string): Response {
  */
 function hasFilterTwice(url: URL): boolean {
   const filters = [...url.searchParams].filter(([name]) => !NOT_FILTERS.has(name));
-  const slots = filters.map(([name, value]) =>
+  // The value of an or() is a list in parentheses; that of a column's filter begins with the operator.
+  const targets = filters.map(([name, value]) =>
     value.startsWith('(') ? name : `${name}=${value.split('.', 1)[0]}`,
   );
-  return new Set(slots).size < slots.length;
+  return new Set(targets).size < targets.length;
 }
 
-/** Adds the header by which a client tells "sign in" from "not allowed". */
+/** Adds the header by which a client distinguishes a bad token from a missing permission. */
 async function withChallenge(response: Response): Promise<Response> {
   const body: unknown = await response
     .clone()

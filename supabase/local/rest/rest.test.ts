@@ -1,8 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fixtureMigrations } from '../testing/fixtures.ts';
-import { signUpMember, startTestBackend, type TestBackend } from '../testing.ts';
+import { fixtureMigrations, signUpMember, startTestBackend, type TestBackend } from '../testing.ts';
 
 /** Waits: the server reads the schema again some time after the notification. */
 const patience = { timeout: 10_000 };

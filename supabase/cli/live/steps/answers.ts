@@ -62,7 +62,7 @@ export const vapid: Step = {
   },
 };
 
-/** Asks unless `.env` has a right answer; `isAgain` asks anyway, and ENTER keeps that answer. Resolves to how many were asked for. */
+/** Asks unless `.env` has a valid answer; with `isAgain` asks anyway, and ENTER keeps that answer. Resolves to the number of questions asked. */
 async function askIfNeeded(question: Question, live: Live, isAgain: boolean): Promise<0 | 1> {
   const given = question.tidy(live.values()[question.name] ?? '');
   const fault = given === '' ? 'It is not in .env.' : await question.fault(given, live.values());

@@ -4,16 +4,15 @@ import * as v from 'valibot';
 import { readConfig, verifiesJwt } from '../../../local/functions/functions-config.ts';
 import { sourceStamp } from '../../build-stamp.ts';
 import { checkReadiness } from '../../doctor/api-checks.ts';
-import { projectParts } from '../../doctor/project-parts.ts';
+import { projectParts, type Deployment } from '../../doctor/deployment.ts';
 import type { Values } from '../env-file.ts';
 import type { Live } from '../live.ts';
 import type { Step } from '../step.ts';
 import { functionSettings } from '../values.ts';
 import { pathOf } from './account.ts';
-import { deploymentOf } from './deployment.ts';
 import { hasSecrets, setSecrets } from './project-secrets.ts';
 
-/** The functions of supabase/functions, as they are here. */
+/** Deploys the functions of supabase/functions. */
 export const functions: Step = {
   name: 'Functions',
   look: async (live) => {
@@ -36,7 +35,7 @@ export const functions: Step = {
   },
 };
 
-/** The settings of the functions. */
+/** Sets the secrets of the functions. */
 export const secrets: Step = {
   name: 'Settings of the functions',
   look: async (live) =>
@@ -46,7 +45,7 @@ export const secrets: Step = {
   act: (live) => setSecrets(live, settingsOf(live)),
 };
 
-/** Whether each function can do its work with these settings. */
+/** Checks whether each function can work with these settings. */
 export const readiness: Step = {
   name: 'Functions answer',
   look: async (live) => {
@@ -61,7 +60,7 @@ export const readiness: Step = {
   },
 };
 
-/** Waits, because the functions answer only two checks a minute. */
+/** The delay until functions have new settings. */
 const SETTLED_SECONDS = 15;
 
 const settingsOf = (live: Live): Values =>
@@ -74,4 +73,14 @@ const functionSchema = v.object({
   slug: v.string(),
   status: v.string(),
   verify_jwt: v.optional(v.boolean(), true),
+});
+
+/** The deployment of `.env`, for the doctor's checks. */
+export const deploymentOf = async (live: Live): Promise<Deployment> => ({
+  site: live.value('SITE_URL'),
+  api: live.value('VITE_SUPABASE_URL'),
+  publishableKey: live.value('VITE_SUPABASE_PUBLISHABLE_KEY'),
+  secretKey: live.values()['SUPABASE_SECRET_KEY'] || null,
+  ...(await projectParts()),
+  fetch,
 });

@@ -6,9 +6,9 @@ import { examine } from '../../doctor/examine.ts';
 import { placeholdersIn, placeholdersOf } from '../../doctor/placeholders.ts';
 import type { Step } from '../step.ts';
 import { query } from './database.ts';
-import { deploymentOf } from './deployment.ts';
+import { deploymentOf } from './functions.ts';
 
-/** Everything that can be seen from outside. The functions have said already that they are ready. */
+/** Everything that can be checked from outside. Leaves out the readiness of the functions, which an earlier step has checked. */
 export const doctor: Step = {
   name: 'Doctor',
   look: async (live) => {
@@ -39,7 +39,7 @@ export const organiser: Step = {
   },
 };
 
-/** The host builds the site too, when an edition is published. */
+/** Names the settings with which the host itself builds the site, when an edition is published. */
 export const ownBuilds: Step = {
   name: 'Builds of the static host',
   kind: 'note',

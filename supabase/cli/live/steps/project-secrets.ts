@@ -9,19 +9,19 @@ import { pathOf } from './account.ts';
 
 export const digestOf = (value: string): string => createHash('sha256').update(value).digest('hex');
 
-/** The names of the project's secrets, each with a digest of its value: the platform tells no value. */
+/** The names of the project's secrets, each with a digest of its value. The platform never returns the value itself. */
 export async function secretDigests(live: Live): Promise<ReadonlyMap<string, string>> {
   const set = await live.api.get(`${pathOf(live)}/secrets`, v.array(secretSchema));
   return new Map(set.map(({ name, value }) => [name, value]));
 }
 
-/** Whether the project's functions have these settings. What this run has set counts as set, whatever the platform's digest is. */
+/** Whether the project's functions have these settings. A value that this run has set counts, whatever digest the platform returns. */
 export async function hasSecrets(live: Live, values: Values): Promise<boolean> {
   const digests = await secretDigests(live);
-  const own = setByRun.get(live);
+  const setNow = setByRun.get(live);
   return Object.entries(values).every(
     ([name, value]) =>
-      digests.has(name) && (digests.get(name) === digestOf(value) || own?.get(name) === value),
+      digests.has(name) && (digests.get(name) === digestOf(value) || setNow?.get(name) === value),
   );
 }
 

@@ -26,7 +26,7 @@ export const settings: Step = {
   },
 };
 
-/** The CLI compares no password. The project itself remembers which ones it has. */
+/** A digest of the passwords, stored as a secret of the project, because the CLI does not compare passwords. */
 const stampOf = (live: Live): Values => ({
   SETTINGS_STAMP: digestOf(`${live.value('SMTP_PASSWORD')} ${live.values()['CAPTCHA_SECRET'] ?? ''}`),
 });
@@ -35,7 +35,7 @@ const differences = v.object({
   changes: v.array(v.object({ path: v.array(v.string()), class: v.string() })),
 });
 
-/** The settings that config.toml has no field for, or not on every plan. */
+/** The settings that config.toml cannot hold, and those that not every plan has. */
 export const platform: Step = {
   name: 'Private channels and passwords',
   look: async (live) => {
@@ -56,7 +56,7 @@ interface Wanted {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** Each goes by itself: the platform refuses a call whole for one field that the plan does not have. */
+/** Each is sent separately, because the platform refuses a whole call for one field that the plan does not have. */
 const wanted: readonly (Wanted & { readonly isPaid: boolean })[] = [
   { what: 'no public channels', path: 'realtime', body: { private_only: true }, isPaid: false },
   {

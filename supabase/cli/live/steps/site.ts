@@ -20,7 +20,7 @@ export const siteStep: Step = {
     const say = (line: string) => live.say(`  | ${line}`);
     await buildForHost({ project: live.directory, env: live.environment(), say });
     await upload(live);
-    // A host takes some seconds until all of its servers have it.
+    // A host takes some seconds until all of its servers have the new version.
     for (let waited = 0; waited < SHOWN_SECONDS && !(await showsVersion(live)); waited += 2)
       await delay(2_000);
   },
@@ -41,7 +41,7 @@ async function upload(live: Live): Promise<void> {
   await input({ message: 'Press ENTER when it is there' });
 }
 
-/** True for a build of these sources and for this project, whoever built it. */
+/** Whether the site is a build of these sources for this project. The host itself may have built it. */
 async function showsVersion(live: Live): Promise<boolean> {
   const version = await versionOf(live.directory, live.environment());
   // A unique address, which no cache has.

@@ -11,7 +11,7 @@ const schema = v.object({
   author: v.nullable(v.string()),
 });
 
-/** The mail to a member about an announcement. The text is the organiser's, and nothing in it becomes markup. */
+/** The mail to a member about an announcement. The organiser's text is escaped. */
 export const announcement = mailKind(schema, ({ email, text, author }, { siteUrl }) => {
   const name = author === null ? null : mailName(author);
   const title = name === null ? 'An announcement' : `An announcement by ${name}`;

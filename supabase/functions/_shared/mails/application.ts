@@ -6,10 +6,8 @@ import { indiaText } from '../../../../src/features/editions/rules/event-dates.t
 import { partyCalendarEvent, partyFileName } from '../../../../src/features/editions/rules/party.ts';
 import { site } from '../../../../src/content/site.ts';
 import { receiptLink } from '../../../../src/features/applications/rules/application.ts';
-import { eventsToIcs } from '../../../../src/features/editions/rules/calendar.ts';
-import { firstName, mailName } from '../../../../src/domain/mail-name.ts';
 import { oneLine } from '../text.ts';
-import { mailKind } from './kind.ts';
+import { calendarFile, greeting, mailKind } from './kind.ts';
 
 const schema = v.object({
   id: v.string(),
@@ -86,23 +84,22 @@ export const applications = mailKind(digestSchema, ({ count, listed }, { organis
 });
 
 /**
- * The receipt for the applicant. Attaches the next invite party as a calendar entry, unless none was ahead when the application
- * came. Of the form it repeats only name and plan: a stranger can enter anybody's address, and the receipt must not carry the
- * stranger's words there. Its link shows the present state.
+ * The receipt for the applicant. Attaches a calendar entry if an invite party was ahead when the application came. Repeats
+ * only the name and the plan, because a stranger can enter anybody's address and must not send their own words there. The
+ * link shows the current status.
  */
 export const receipt = mailKind(
   schema,
-  async ({ email, plan, receipt_token: token, created_at: at, ...applicant }, context) => {
-    const name = mailName(applicant.name);
+  async ({ name, email, plan, receipt_token: token, created_at: at }, context) => {
     const next = editionAhead(await context.editions(), Date.parse(at));
     return {
       to: email,
-      // Nobody reads the sender's address, so a reply goes to the organiser.
+      // A reply goes to the organiser, because nobody reads the sender's mailbox.
       replyTo: context.organiser,
       subject: receiptSubject,
       title: 'Thank you for your application',
       blocks: [
-        { kind: 'paragraph', text: name === null ? 'Hello,' : `Hello ${firstName(name)},` },
+        greeting(name),
         {
           kind: 'paragraph',
           text: `Your application for “${planLabel(plan)}” has reached us. A person reads every one of them, and we’ll review yours within 24 hours.`,
@@ -124,15 +121,7 @@ export const receipt = mailKind(
         },
       ],
       footer: `Sent by the application form of ${site.name}. You get this mail because this address was entered there. If that was not you, please ignore it.`,
-      attachments: next
-        ? [
-            {
-              filename: partyFileName,
-              contentType: 'text/calendar; charset=utf-8',
-              text: eventsToIcs([partyCalendarEvent(next)]),
-            },
-          ]
-        : [],
+      attachments: next ? [calendarFile(partyFileName, [partyCalendarEvent(next)])] : [],
     };
   },
 );

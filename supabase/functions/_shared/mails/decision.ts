@@ -3,10 +3,9 @@ import { tierSlugs } from '../../../../src/content/pricing.ts';
 import { programmeFileName } from '../../../../src/config/paths.ts';
 import { decisionMail, ticketLink } from '../../../../src/features/applications/decision-mails.ts';
 import { programmeCalendarEvents } from '../../../../src/features/editions/rules/published-programme.ts';
-import { eventsToIcs } from '../../../../src/features/editions/rules/calendar.ts';
 import { mailedDecisions } from '../../../../src/features/applications/rules/decision.ts';
 import { invitationLink } from '../../../../src/features/invitations/rules/referral-code.ts';
-import { mailKind } from './kind.ts';
+import { calendarFile, mailKind } from './kind.ts';
 
 const schema = v.object({
   outcome: v.picklist(mailedDecisions),
@@ -14,11 +13,11 @@ const schema = v.object({
   name: v.string(),
   email: v.string(),
   plan: v.string(),
-  /** The id of the edition for which they applied. */
+  /** The id of the edition that the applicant chose. */
   edition: v.nullable(v.string()),
   /** The tier to pay; null where the applicant chooses. */
   tier: v.nullable(v.picklist(tierSlugs)),
-  /** Of the applicant's own page. */
+  /** The token of the applicant's own page. */
   token: v.string(),
   is_member: v.boolean(),
   /** The code of the open invitation; null without one. */
@@ -43,13 +42,7 @@ export const decision = mailKind(schema, async (letter, { siteUrl, organiser, ed
     blocks: parts(siteUrl),
     attachments:
       outcome === 'accepted' && edition
-        ? [
-            {
-              filename: programmeFileName,
-              contentType: 'text/calendar; charset=utf-8',
-              text: eventsToIcs(programmeCalendarEvents(edition)),
-            },
-          ]
+        ? [calendarFile(programmeFileName, programmeCalendarEvents(edition))]
         : [],
   };
 });

@@ -5,7 +5,7 @@ import { site } from '../../../../src/content/site.ts';
 import { editionNewsLink } from '../../../../src/features/editions/rules/edition-news.ts';
 import { type Draft, mailKind } from './kind.ts';
 
-/** The mail that asks the owner of an address whether to tell them about the next edition. Whoever has its token reads the mailbox. */
+/** Asks the owner of an address whether they want mail about the next edition. The token in the link proves that they read this mailbox. */
 export const editionQuestion = mailKind(
   v.object({ email: v.string(), token: v.string() }),
   ({ email, token }, { siteUrl, organiser }) => ({
@@ -21,7 +21,7 @@ export const editionQuestion = mailKind(
   }),
 );
 
-/** The one mail about an edition that has been published since. */
+/** The one mail about the next edition, once it is published. */
 export const editionNews = mailKind(
   v.object({ email: v.string(), edition: v.string() }),
   async ({ email, edition: id }, { siteUrl, organiser, editions }) => {
@@ -47,7 +47,7 @@ export const editionNews = mailKind(
   },
 );
 
-/** A reply goes to the organiser, because nobody reads the sender's address. */
+/** A reply goes to the organiser, because nobody reads the sender's mailbox. */
 const toReader = (email: string, organiser: string, title: string) =>
   ({
     to: email,

@@ -7,7 +7,7 @@ import { mailKind } from './kind.ts';
 const text = v.string();
 const nullableText = v.nullable(text);
 
-/** Names are null for members without one, ids for former members. */
+/** A name is null for a member without one, an id for a former member. */
 const schema = v.object({
   id: text,
   message_id: text,
@@ -26,6 +26,7 @@ const schema = v.object({
 /** The mail to the organiser about a message that a member reports. A reply goes to that member. */
 export const report = mailKind(schema, ({ id, email, reason, ...reported }, { organiser }) => {
   const reporter = nameOf(reported.reporter_id, reported.reporter);
+  const author = nameOf(reported.author_id, reported.author);
   return {
     to: organiser,
     ...(email === null ? {} : { replyTo: email }),
@@ -39,14 +40,7 @@ export const report = mailKind(schema, ({ id, email, reason, ...reported }, { or
             'Reported by',
             oneLine(email === null ? reporter : `${reporter} (${email}), ${reported.reporter_id}`),
           ],
-          [
-            'Written by',
-            oneLine(
-              [nameOf(reported.author_id, reported.author), reported.author_id]
-                .filter((part) => part !== null)
-                .join(', '),
-            ),
-          ],
+          ['Written by', oneLine(reported.author_id === null ? author : `${author}, ${reported.author_id}`)],
           ['Reported at', indiaText(Date.parse(reported.created_at))],
           ['Message', reported.message_id],
           ['Report', id],

@@ -3,9 +3,8 @@ import { paths } from '../../../../src/config/paths.ts';
 import { editionName } from '../../../../src/features/editions/rules/edition-name.ts';
 import { site } from '../../../../src/content/site.ts';
 import { payments } from '../../../../src/features/applications/rules/decision.ts';
-import { firstName, mailName } from '../../../../src/domain/mail-name.ts';
 import { oneLine } from '../text.ts';
-import { mailKind } from './kind.ts';
+import { greeting, mailKind } from './kind.ts';
 
 const schema = v.object({
   name: v.string(),
@@ -50,7 +49,6 @@ export const seatBack = mailKind(
 
 /** The mail to the person who gave the seat back. A reply goes to the organisers. */
 export const gaveBack = mailKind(schema, ({ name, email, edition, payment }, { organiser, siteUrl }) => {
-  const greeted = mailName(name);
   const paid = payment === 'paid' ? ' You are marked as paid, so we write to you about the money.' : '';
   return {
     to: email,
@@ -58,7 +56,7 @@ export const gaveBack = mailKind(schema, ({ name, email, edition, payment }, { o
     subject: `You gave your seat in ${editionName(edition)} back`,
     title: 'You gave your seat back',
     blocks: [
-      { kind: 'paragraph', text: greeted === null ? 'Hello,' : `Hello ${firstName(greeted)},` },
+      greeting(name),
       {
         kind: 'paragraph',
         text: `Thank you for telling us. Your seat in ${editionName(edition)} is free for somebody else, and your ticket no longer works.${paid}`,

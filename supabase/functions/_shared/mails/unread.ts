@@ -8,10 +8,10 @@ const schema = v.object({
   said: v.array(v.object({ kind: v.string(), name: v.nullable(v.string()), text: v.nullable(v.string()) })),
 });
 
-/** The mail stays short: the rest waits in the portal. */
+/** Keeps the mail short; the rest waits in the portal. */
 const mostQuoted = 5;
 
-/** The mail about mentions and announcements to a member who has chosen it. Nothing in the texts becomes markup. */
+/** The mail about unread mentions and announcements, to a member who has chosen to get it. */
 export const unread = mailKind(schema, ({ email, said }, { siteUrl }) => {
   const title = said.length === 1 ? 'Somebody wrote to you' : `${said.length} messages for you`;
   const rest = said.length - mostQuoted;
@@ -36,7 +36,7 @@ export const unread = mailKind(schema, ({ email, said }, { siteUrl }) => {
 });
 
 const introduction = (kind: string, name: string | null): string => {
-  // Members see each other's names as they are, and the message below them.
+  // The full name, because members see each other's names in the portal too.
   const author = name ?? 'A member';
   return kind === 'announcement' ? `${author} announced:` : `${author} wrote to you in the chat:`;
 };

@@ -2,22 +2,20 @@ import { randomBytes } from 'node:crypto';
 import { App } from '@supabase/lite';
 import { applyMigrations } from '../migrations.ts';
 import { AUTH_HELPERS_SQL, PRELUDE_SQL } from '../prelude.ts';
-import { liteConnection } from './lite-connection.ts';
 import { connectionTo, openSessions, OWNER } from './sessions.ts';
 
-/** A database like a hosted project before its first migration, which all others are copied from. */
+/** The database from which all others are copied. It is like a hosted project before its first migration. */
 const TEMPLATE = 'hosted_like';
 const ADMIN = 'supabase_admin';
 
-/** Prepares a new server for {@link createNativeDatabase}; to be called once. */
+/** Prepares a new server for {@link createNativeDatabase}. Call it once. */
 export async function prepareServer(socket: string): Promise<void> {
   await inDatabase(socket, 'postgres', ADMIN, `create database ${TEMPLATE}`);
   await inDatabase(socket, TEMPLATE, ADMIN, PRELUDE_SQL);
   const sessions = openSessions({ socket, database: TEMPLATE, user: ADMIN });
   try {
-    const connection = liteConnection(sessions.kysely({ ...OWNER, role: ADMIN }));
     const app = new App({
-      connection,
+      connection: sessions.connectionOfLite({ ...OWNER, role: ADMIN }),
       auth: {
         enabled: true,
         site_url: 'http://localhost',
@@ -64,9 +62,9 @@ export async function inDatabase(
   }
 }
 
-// The owners and rights of a hosted project: `postgres` is no superuser but bypasses row-level security. In the schema
-// of the auth service it may read and write rows, and add triggers and foreign keys to tables. Until 2026 a project opened
-// everything new in `public` to the API's roles.
+// The owners and rights of a hosted project. `postgres` is no superuser but bypasses row-level security. In the auth
+// service's schema `postgres` may read and write rows, and add triggers and foreign keys to tables. The default privileges
+// are those of projects from before 2026, which open everything new in `public` to the API's roles.
 const HOSTED_OWNERS_SQL = `
 create role postgres login createdb createrole replication bypassrls;
 grant anon, authenticated, service_role to postgres with admin option;

@@ -1,11 +1,12 @@
-import { appOn, preventGrantAll, patchErrors, type Lite, type LiteOptions } from '../lite.ts';
+import { appOn, type Lite, type LiteOptions } from '../lite.ts';
+import { patchErrors, preventGrantAll } from '../lite-patches.ts';
 import { createNativeDatabase, dropNativeDatabase } from './databases.ts';
-import { liteConnection } from './lite-connection.ts';
 import { AUTH_SERVICE, openSessions, OWNER, type Actor } from './sessions.ts';
 
 /**
- * The counterpart of startLite in lite.ts, on a native Postgres: on a new database, or on the migrated one named `existing`. As on the hosted service, the auth
- * service writes accounts under a role of its own, and triggers on its tables run as that role.
+ * Starts lite on a native Postgres, as startLite does on PGlite: in a new database, or in the migrated one named `existing`.
+ * As on the hosted service, the auth service writes accounts under a role of its own, and triggers on its tables run as
+ * that role.
  */
 export async function startNativeLite(
   socket: string,
@@ -16,7 +17,7 @@ export async function startNativeLite(
   const sessions = openSessions({ socket, database: name, user: 'supabase_admin' });
   const database = sessions.database(OWNER);
   const connect = (actor: Actor) => {
-    const connection = liteConnection(sessions.kysely(actor));
+    const connection = sessions.connectionOfLite(actor);
     patchErrors(connection);
     preventGrantAll(connection);
     return connection;
@@ -27,7 +28,6 @@ export async function startNativeLite(
   await database.listen('pgrst', () => void connection.clearSchemaCache());
   return {
     database,
-    isFresh: true,
     fetch: async (request, peer) => {
       const app = new URL(request.url).pathname.startsWith('/auth/') ? auth : rest;
       return app.fetch(request, { peerAddress: peer.address });

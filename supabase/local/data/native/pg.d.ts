@@ -1,4 +1,4 @@
-/** The part of the package `pg` that is used here; it brings no types of its own. */
+/** The package `pg` brings no types. These cover only what is used here. */
 declare module 'pg' {
   export interface QueryAnswer {
     readonly rows: Record<string, unknown>[];

@@ -1,7 +1,8 @@
-// Three projects of tsc come here, and only one of them finds the declarations by itself.
+// Three tsconfig files include this file, and only one of them finds the declarations by itself.
 // oxlint-disable-next-line typescript/triple-slash-reference
 /// <reference path="./pg.d.ts" />
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { PgliteConnection } from '@supabase/lite/pglite';
 import {
   Kysely,
   PostgresAdapter,
@@ -13,17 +14,18 @@ import {
   type QueryResult,
 } from 'kysely';
 import { Client, Pool, types, type PoolClient } from 'pg';
+import { timestampParsers } from '../lite-patches.ts';
 import { setClaims, type Database, type Sql, type SqlResult } from '../sql.ts';
 
 /** One database of a native Postgres, reached over the Unix socket in a directory. */
 interface NativePlace {
   readonly socket: string;
   readonly database: string;
-  /** The role that logs in; {@link Actor} decides as which role statements run. */
+  /** The role that logs in. The statements run under the role of an {@link Actor}. */
   readonly user: string;
 }
 
-/** A connection runs its statements under this role and search path, as on the hosted service. */
+/** The role and search path under which a connection runs its statements, as on the hosted service. */
 export interface Actor {
   readonly role: string;
   readonly searchPath: string;
@@ -44,9 +46,9 @@ export async function canConnect(socket: string): Promise<boolean> {
   );
 }
 
-/** A connection that is not open yet. If it is cut, the running statement fails. */
+/** A connection that is still to be opened. If the server closes it later, the running statement fails. */
 export function connectionTo({ socket, database, user }: NativePlace): Client {
-  return new Client({ host: socket, user, database, types: isoTypes }).on('error', () => {});
+  return new Client({ host: socket, user, database, types: parsedTypes }).on('error', () => {});
 }
 
 /**
@@ -55,24 +57,26 @@ export function connectionTo({ socket, database, user }: NativePlace): Client {
  */
 export function openSessions(place: NativePlace) {
   const { socket, database, user } = place;
-  const pool = new Pool({ host: socket, user, database, max: 30, types: isoTypes }).on('error', () => {});
+  const pool = new Pool({ host: socket, user, database, max: 30, types: parsedTypes }).on('error', () => {});
   const current = new AsyncLocalStorage<Transaction>();
   return {
     database: (actor: Actor): Database => databaseOn(place, pool, current, actor),
-    kysely: (actor: Actor): Kysely<unknown> => kyselyOn(pool, current, actor),
+    connectionOfLite: (actor: Actor): PgliteConnection => connectionOfLite(kyselyOn(pool, current, actor)),
     close: () => pool.end(),
   };
 }
 
-/** A transaction of `database`. Calls inside join it, one after the other. */
+/** A transaction of `database`. Statements inside run on its client, one after the other. */
 interface Transaction {
   readonly client: PoolClient;
   open: boolean;
+  /** Resolves when the last statement in the queue has ended. */
   tail: Promise<void>;
 }
 
 interface Acquired {
   readonly client: PoolClient;
+  /** Whether the client belongs to an open transaction of `database`. */
   readonly isJoined: boolean;
   readonly release: () => void;
 }
@@ -181,9 +185,10 @@ function kyselyOn(pool: Pool, current: AsyncLocalStorage<Transaction>, actor: Ac
     if (!acquired) throw new Error('This connection was not taken from the pool.');
     return acquired;
   };
-  const say = async (connection: DatabaseConnection, alone: string, joined: string) => {
+  /** Runs the statement for a transaction of its own, or the one for a savepoint inside another transaction. */
+  const control = async (connection: DatabaseConnection, ownTransaction: string, savepoint: string) => {
     const { client, isJoined } = acquiredBy(connection);
-    await client.query(isJoined ? joined : alone);
+    await client.query(isJoined ? savepoint : ownTransaction);
   };
   const driver: Driver = {
     init: async () => {},
@@ -202,10 +207,10 @@ function kyselyOn(pool: Pool, current: AsyncLocalStorage<Transaction>, actor: Ac
       holders.set(connection, acquired);
       return connection;
     },
-    beginTransaction: (connection) => say(connection, 'begin', 'savepoint lite'),
-    commitTransaction: (connection) => say(connection, 'commit', 'release savepoint lite'),
+    beginTransaction: (connection) => control(connection, 'begin', 'savepoint lite'),
+    commitTransaction: (connection) => control(connection, 'commit', 'release savepoint lite'),
     rollbackTransaction: (connection) =>
-      say(connection, 'rollback', 'rollback to savepoint lite; release savepoint lite'),
+      control(connection, 'rollback', 'rollback to savepoint lite; release savepoint lite'),
     releaseConnection: async (connection) => acquiredBy(connection).release(),
   };
   return new Kysely({
@@ -218,15 +223,26 @@ function kyselyOn(pool: Pool, current: AsyncLocalStorage<Transaction>, actor: Ac
   });
 }
 
-/** Reads values as lite's own drivers do, and timestamps as ISO 8601 (see lite.ts). */
-const isoTypes = {
+/**
+ * The base class of lite's connections, which lite does not export by name. The two that it exports do not fit: one needs
+ * another client library, the other starts PGlite.
+ */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+const BaseConnection = Object.getPrototypeOf(PgliteConnection) as typeof PgliteConnection;
+
+function connectionOfLite(kysely: Kysely<unknown>): PgliteConnection {
+  const connection = new BaseConnection({});
+  Object.assign(connection, { kysely, dialect: 'postgres' });
+  return connection;
+}
+
+/** Reads values as lite's own drivers do, and timestamps as ISO 8601. */
+const parsedTypes = {
   getTypeParser: (oid: number, format?: string) => {
-    const iso = (value: string) => value.replace(' ', 'T');
-    if (oid === 1184) return (value: string) => iso(value).replace(/([+-]\d\d)$/, '$1:00');
-    if (oid === 1114) return iso;
+    if (oid === 1114 || oid === 1184) return timestampParsers[oid];
     if (oid === 1082) return (value: string) => value;
     if (oid === 20 || oid === 1700) return numberIfExact;
-    // name[], which the package does not know, reads as text[].
+    // The package does not know name[], so it is read as text[].
     return types.getTypeParser(oid === 1003 ? 1009 : oid, format);
   },
 };

@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const COMPRESSIBLE = /\.(?:js|css|html|svg|json|webmanifest|txt|xml|map|wasm)$/;
 /** A smaller file fits into one packet anyway. */
 const SMALLEST_BYTES = 1024;
-/** 11 takes ten times as long as 9, and the first start waits for it. So only documents get it: a visitor waits for those. */
+/** 11 takes ten times as long as 9, and the first start waits for the compression. So only documents, which block a visitor, get 11. */
 const BROTLI_QUALITY = { document: 11, other: 9 };
 
 /** Writes `<file>.br` and `<file>.gz` beside every larger file of `directory`; `sirv` serves them. */

@@ -20,7 +20,7 @@ export function printPolicyReports(print: (line: string) => void): (request: Req
     const parsed = v.safeParse(reportSchema, await request.json().catch(() => null));
     if (!parsed.success) return new Response(null, { status: 400 });
     const report = parsed.output['csp-report'];
-    // As JSON, because a report may contain control characters for a terminal.
+    // Printed as JSON, because a report may contain control characters for a terminal.
     print(`The content security policy refused ${JSON.stringify(report)}`);
     return new Response(null, { status: 204 });
   };

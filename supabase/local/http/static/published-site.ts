@@ -12,20 +12,20 @@ import type { Sql } from '../../data/sql.ts';
 import { compressFiles } from './compress.ts';
 import { serveStatic, type RequestHandler } from './serve-static.ts';
 
-/** The built site, with the pages of the editions that are published in a database. */
+/** The built site. Its public pages show what is published in a database. */
 export interface PublishedSite {
   readonly handle: RequestHandler;
-  /** Renders the public pages again if something else is published, other seats are left, or other works went live, than they show. */
+  /** Renders the public pages again if the editions, the seats that are left or the works have changed. */
   refresh(database: Sql): Promise<void>;
-  /** Answers the deploy hook. Whoever serves it chooses an address that nobody can guess. */
+  /** Answers the deploy hook. Serve it at an address that nobody can guess. */
   deployHook(database: Sql): RequestHandler;
-  /** Shows the built site again, as if nobody had published anything. */
+  /** Serves the built site again, as if nothing had been published. */
   reset(): Promise<void>;
 }
 
 /**
- * Serves `dist` of a project, and over it what is published. `directory` holds the rendered files; it is emptied first. `dist`
- * itself stays as the build made it, so that a process with other data shows its own editions.
+ * Serves `dist` of a project, with rendered pages on top. Empties `directory` and renders into it. Leaves `dist` as it was
+ * built, so that a process with other data can show its own editions.
  */
 export async function openPublishedSite(project: string, directory: string): Promise<PublishedSite> {
   await rm(directory, { recursive: true, force: true });
@@ -37,13 +37,13 @@ export async function openPublishedSite(project: string, directory: string): Pro
   const show = async (published: string | null): Promise<void> => {
     if (published === shown) return;
     count += 1;
-    const over = join(directory, String(count));
-    if (published !== null) await renderInto(over, project, readPublished(published));
-    serve = published === null ? serveStatic(dist) : serveStatic(dist, over);
+    const overlay = join(directory, String(count));
+    if (published !== null) await renderInto(overlay, project, readPublished(published));
+    serve = published === null ? serveStatic(dist) : serveStatic(dist, overlay);
     shown = published;
     await rm(join(directory, String(count - 1)), { recursive: true, force: true });
   };
-  // One at a time: two releases may follow each other within a second.
+  // Renders one at a time, because two releases may follow each other within a second.
   let last: Promise<void> = Promise.resolve();
   const refresh = (database: Sql): Promise<void> => {
     const next = last.then(async () => show(await publishedIn(database)));
@@ -64,7 +64,7 @@ export async function openPublishedSite(project: string, directory: string): Pro
   };
 }
 
-/** The answers of `published_editions`, `seats_left` and `shown_works`, as JSON; null while that is the first edition alone, which the built site shows. */
+/** What the database publishes, as JSON: editions, seats left, works. Null while the built site shows just that: the first edition alone. */
 const publishedIn = async (database: Sql): Promise<string | null> => {
   const { rows } = await database.query<{ published: string | null }>(
     `select nullif(
@@ -86,7 +86,7 @@ const readPublished = (json: string): Published => {
 
 /** Writes the pages of these editions, and the service worker with their revisions. */
 async function renderInto(directory: string, project: string, published: Published): Promise<void> {
-  // Until an organiser publishes something, `npm start` does not wait for it.
+  // Loaded on demand, because `npm start` needs it only once an organiser has published something.
   const { renderSite } = await import('../../../../src/tools/build/render-site.ts');
   const files = new Map(await renderSite(await readParts(project), published));
   files.set('sw.js', withRevisions(await readFile(join(project, 'dist', 'sw.js'), 'utf8'), files));
@@ -98,15 +98,15 @@ async function renderInto(directory: string, project: string, published: Publish
 }
 
 /**
- * The service worker with the revisions of these files in its list, so that installed apps fetch them. Adds calendars that the
+ * Sets the revisions of these files in the service worker's list, so that installed apps fetch them. Adds calendars that the
  * build did not have.
  */
 export const withRevisions = (worker: string, files: ReadonlyMap<string, string>): string => {
   let list = worker;
   for (const [name, content] of files) {
     const entry = `{"revision":"${createHash('md5').update(content).digest('hex')}","url":"${name}"}`;
-    const held = new RegExp(`\\{"revision":"[0-9a-f]+","url":"${name.replaceAll('.', '\\.')}"\\}`);
-    if (held.test(list)) list = list.replace(held, entry);
+    const listed = new RegExp(`\\{"revision":"[0-9a-f]+","url":"${name.replaceAll('.', '\\.')}"\\}`);
+    if (listed.test(list)) list = list.replace(listed, entry);
     else if (name.startsWith('calendar/')) list = list.replace('{"revision":', `${entry},{"revision":`);
   }
   return list;

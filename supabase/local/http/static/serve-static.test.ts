@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,6 +7,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sameOriginConnectSources, securityHeaders } from '../../../../src/tools/build/headers.ts';
 import { inlineCodeOf } from '../../../../src/tools/build/inline-code.ts';
+import { printPolicyReports, reportPath } from './policy-reports.ts';
+import { withRevisions } from './published-site.ts';
 import { serveStatic } from './serve-static.ts';
 
 let directory: string;
@@ -136,6 +139,61 @@ describe('the headers', () => {
       expect(headers['content-security-policy']).not.toContain('eval');
     },
   );
+});
+
+describe('reports of the content security policy', () => {
+  const send = async (
+    body: string,
+  ): Promise<{ readonly status: number; readonly lines: readonly string[] }> => {
+    const lines: string[] = [];
+    const handle = printPolicyReports((line) => lines.push(line));
+    const { status } = await handle(new Request(`http://localhost${reportPath}`, { method: 'POST', body }));
+    return { status, lines };
+  };
+
+  test('a report is printed as one line without control characters', async () => {
+    const report = {
+      'document-uri': 'http://localhost:4173/members',
+      'effective-directive': 'style-src-elem',
+      'blocked-uri': 'inline',
+      'script-sample': '\u001B[31m\nbody { color: red }',
+      'original-policy': "default-src 'self'",
+    };
+    const { status, lines } = await send(JSON.stringify({ 'csp-report': report }));
+    expect(status).toBe(204);
+    expect(lines).toEqual([expect.stringContaining('style-src-elem')]);
+    expect(lines[0]).toContain('/members');
+    expect(lines[0]).not.toMatch(/\p{Cc}/u);
+  });
+
+  test.each(['', 'null', '[]', '{"csp-report":{}}', '<html>'])(
+    'anything but a report is refused: %j',
+    async (body) => {
+      expect(await send(body)).toEqual({ status: 400, lines: [] });
+    },
+  );
+});
+
+describe('the service worker of a published edition', () => {
+  const worker =
+    'x([{"revision":"0a","url":"reviews.html"},{"revision":"0b","url":"index.html"},{"revision":null,"url":"assets/a.js"},{"revision":"0c","url":"calendar/2025-10.ics"}])';
+  const digest = (text: string) => createHash('md5').update(text).digest('hex');
+
+  test('gets the revision of each rendered file, and keeps all others', () => {
+    expect(withRevisions(worker, new Map([['index.html', 'new']]))).toBe(
+      worker.replace('"0b"', `"${digest('new')}"`),
+    );
+  });
+
+  test('gets the calendar of a new edition, and no page that it does not cache', () => {
+    const files = new Map([
+      ['calendar/2027-02.ics', 'BEGIN'],
+      ['application.html', 'none'],
+    ]);
+    expect(withRevisions(worker, files)).toBe(
+      worker.replace('x([', `x([{"revision":"${digest('BEGIN')}","url":"calendar/2027-02.ics"},`),
+    );
+  });
 });
 
 /** Sends the path unchanged, which fetch does not. */

@@ -14,13 +14,13 @@ import { reportPath } from './policy-reports.ts';
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * Serves a built site as a static host does, with the headers of production. Reads `directory` once: a later build needs
- * a new handler. A file of the same name in `over` comes first. An unknown address gets the 404 page. A missing file gets a plain 404: a page that requests a chunk of an
- * older build must not get HTML.
+ * Serves a built site as a static host does, with the headers of production. Reads `directory` once: a later build needs a
+ * new handler. Prefers a file of the same name in `overlay`. An unknown page gets the 404 page; a missing file gets a plain
+ * 404, because a page that requests a chunk of an older build must not get HTML.
  */
-export function serveStatic(directory: string, over?: string): RequestHandler {
-  const directories = over === undefined ? [directory] : [over, directory];
-  const filesIn = directories.map((one) =>
+export function serveStatic(directory: string, overlay?: string): RequestHandler {
+  const directories = overlay === undefined ? [directory] : [overlay, directory];
+  const fileServers = directories.map((one) =>
     sirv(one, { etag: true, brotli: true, gzip: true, extensions: ['html'] }),
   );
   const documents = documentsIn(directories);
@@ -43,18 +43,18 @@ export function serveStatic(directory: string, over?: string): RequestHandler {
     const isDocument = wantsDocument(pathname, request.headers.accept ?? '*/*');
     const page = isDocument ? portalPages.find((path) => isOneBelow(pathname, path)) : undefined;
     if (page !== undefined) request.url = page;
-    const isMissing = (): void => {
+    const answerMissing = (): void => {
       response.setHeader('cache-control', 'no-store');
       if (isDocument && notFound !== undefined) answer(response, 404, notFound, 'text/html');
       else answer(response, 404, 'Not found.\n');
     };
-    // A build that replaces the files while one is sent must not stop the server: sirv leaves the stream's error to nobody.
+    // A new build may delete a file while it is sent. sirv does not handle the stream's error, which would stop the server.
     response.on('pipe', (file: NodeJS.ReadableStream) => file.once('error', () => response.destroy()));
-    const answerFrom = filesIn.reduceRight<() => void>(
-      (next, files) => () => files(request, response, next),
-      isMissing,
+    const tryDirectory = fileServers.reduceRight<() => void>(
+      (next, serve) => () => serve(request, response, next),
+      answerMissing,
     );
-    answerFrom();
+    tryDirectory();
   };
 }
 

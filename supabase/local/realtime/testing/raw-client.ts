@@ -16,8 +16,7 @@ export interface RawClient {
     payload?: unknown,
     refs?: { ref?: string; joinRef?: string | null },
   ): void;
-  sendFrame(frame: string | Buffer): void;
-  /** The first message, past or future, that fits. */
+  /** Resolves to the first message that fits, whether it has come already or comes later. */
   find(fits: (message: RawMessage) => boolean): Promise<RawMessage>;
   /** Joins privately and resolves to the answer; `bindings` become `config.postgres_changes`. */
   join(topic: string, options?: JoinOptions): Promise<RawMessage>;
@@ -31,7 +30,6 @@ export interface RawClient {
 export interface JoinOptions {
   readonly token?: string | undefined;
   readonly bindings?: readonly unknown[];
-  readonly config?: Readonly<Record<string, unknown>>;
   readonly ref?: string;
 }
 
@@ -60,7 +58,6 @@ export async function openRawClient(url: string, apiKey: string): Promise<RawCli
     closed,
     send: (event, topic, payload = {}, { ref = String(++refs), joinRef = null } = {}) =>
       ws.send(encode({ joinRef, ref, topic, event, payload })),
-    sendFrame: (frame) => ws.send(frame),
     find: (fits) =>
       new Promise((resolve, reject) => {
         const timer = setTimeout(() => {
@@ -77,9 +74,9 @@ export async function openRawClient(url: string, apiKey: string): Promise<RawCli
         watchers.add(look);
         look();
       }),
-    join(topic, { token, bindings = [], config = {}, ref = `join-${++refs}` } = {}) {
+    join(topic, { token, bindings = [], ref = `join-${++refs}` } = {}) {
       const payload = {
-        config: { private: true, postgres_changes: bindings, ...config },
+        config: { private: true, postgres_changes: bindings },
         ...(token ? { access_token: token } : {}),
       };
       client.send('phx_join', topic, payload, { ref, joinRef: ref });

@@ -1,16 +1,20 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import * as v from 'valibot';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { readTicket, ticketKeySchema, ticketSchema } from '../../../src/features/ticket/rules/ticket.ts';
 import { functionUnderTest } from './function-under-test.ts';
 
 const fn = functionUnderTest('sign-tickets');
+const desk = fn.another('desk');
 let asha: SupabaseClient;
 let ravi: SupabaseClient;
+let organiser: SupabaseClient;
 
 beforeAll(async () => {
   asha = await fn.signUp('asha@example.com', 'Asha Naik');
   ravi = await fn.signUp('ravi@example.com', 'Ravi Menezes');
+  // The address in ORGANISER_EMAIL.
+  organiser = await fn.signUp('organiser@goabuildclub.example', 'Nadia Fonseca');
   await exec(`
     insert into public.applications (id, name, email, business, phone, project, plan, edition, status) values
       ('00000000-0000-4000-8000-0000000000a1', 'Asha', 'asha@example.com', 'B', '123456', 'P', 'stay', '2027-01', 'accepted');
@@ -18,6 +22,8 @@ beforeAll(async () => {
     select '00000000-0000-4000-8000-0000000000b1', edition, applications.id, users.id, name, users.email
     from public.applications join auth.users on users.email = applications.email;`);
 });
+
+beforeEach(() => fn.reset());
 
 const exec = (statement: string) => fn.test.backend.database.exec(statement);
 const isDue = async () => {
@@ -79,4 +85,22 @@ test('signs nothing for a place that was cancelled', async () => {
   await exec('update private.attendees set cancelled_at = now(), ticket = null where true');
   expect(await isDue()).toBe(false);
   expect(await ticketOf(asha)).toMatchObject({ ticket: null, gave_back: false });
+});
+
+const deskOf = async (client: SupabaseClient) => {
+  const { data } = await client.rpc('sync_pull', { opened: ['desk'] }).throwOnError();
+  return (data as { readonly documents: Readonly<Record<string, unknown>> }).documents['desk'];
+};
+
+test('the member with the organiser’s address becomes the first organiser, and nobody else', async () => {
+  expect((await desk.callAs(null, { claim: true })).status).toBe(401);
+  expect(await (await desk.callAs(asha, { claim: true })).json()).toEqual({ organiser: false });
+  expect(await deskOf(asha)).toBeUndefined();
+  expect(await (await desk.callAs(organiser, { claim: true })).json()).toEqual({ organiser: true });
+  expect(await deskOf(organiser)).toBeDefined();
+  expect(await (await desk.callAs(asha, { claim: true })).json()).toEqual({ organiser: false });
+});
+
+test.each([{}, { claim: 'yes' }, null, []])('the body %j is refused', async (body) => {
+  expect((await desk.callAs(organiser, body)).status).toBe(400);
 });

@@ -1,9 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Outside of any transaction (the root, depth 0) or inside one. */
+/** A transaction, or the root: everything outside of transactions. */
 export interface Scope {
+  /** The number of transactions around the scope's statements; 0 for the root. */
   readonly depth: number;
   open: boolean;
+  /** Resolves when the last one in the lock's queue has released it. */
   tail: Promise<void>;
 }
 
@@ -32,7 +34,7 @@ export function createSessionLock(): SessionLock {
   const lock: SessionLock = {
     current: () => {
       const scope = scopes.getStore();
-      // After the end of its transaction, a notification or a timer counts as outside.
+      // A timer that outlives its transaction belongs to the root.
       return scope?.open ? scope : root;
     },
     acquire: async (scope) => {
