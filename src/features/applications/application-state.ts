@@ -2,8 +2,8 @@ import type { ApplicationState } from './rules/application.ts';
 import { isOwnWork } from './stored.ts';
 
 /**
- * Asks how the application with this token stands. `api` and `key`: the backend's address and publishable key. Uses no
- * client library, because a public page is small. Never rejects.
+ * Fetches the state of the application with this token. `api` and `key`: the backend's address and publishable key. Uses no
+ * client library, to keep the public page small. Never rejects.
  */
 export const fetchApplicationState = async (
   api: string,
@@ -18,9 +18,9 @@ export const fetchApplicationState = async (
 type Act = 'give_seat_back_by_link' | 'leave_waitlist_by_link' | 'answer_about_work';
 
 /**
- * Does something for the application of the token in `args`: gives its seat or its place on the waitlist back, or says yes (`agrees`)
- * to the work that its guest saw (`seen`: its entry) being public, or takes that yes back. Resolves to its state, or to a sentence
- * about what is in the way. Never rejects. Safe to repeat.
+ * Calls a database function for the application of `args.token`. `seen` and `agrees`: the entry of the work that the guest saw, and
+ * whether they agree to show it in public. Resolves to the new state, or to a sentence about the failure. Never rejects. A retry changes
+ * nothing more.
  */
 export const actByLink = async (
   act: Act,
@@ -36,11 +36,11 @@ export const actByLink = async (
 
 const noAnswer = 'We can’t reach the club right now. Please try again.';
 
-/** The database wrote this sentence for the applicant. */
+/** Whether the database refused the call with a sentence for the applicant. */
 const isRefusal = (body: unknown): body is { readonly message: string } =>
   typeof body === 'object' && body !== null && 'code' in body && body.code === 'PT409' && 'message' in body;
 
-/** `isOk`: the API answered with success. A captive portal answers otherwise. */
+/** Calls a database function. `body`: the JSON of the answer; undefined without an answer in JSON, as from a captive portal. */
 const call = async (
   name: string,
   api: string,

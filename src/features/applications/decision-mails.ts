@@ -16,11 +16,11 @@ interface DecisionMailInput {
   readonly plan: string;
   /** The edition that the applicant chose; null when it is not published. */
   readonly edition: Edition | null;
-  /** The tier to pay; null where the applicant chooses. */
+  /** The tier to pay; null when the applicant chooses. */
   readonly tier: TierSlug | null;
-  /** The token of the applicant's page; null in the desk's preview, which does not know it. */
+  /** The token of the application's private link; null in the desk's preview, which does not know it. */
   readonly token: string | null;
-  /** The address of the ticket, or of the open invitation; null for the desk likewise. */
+  /** The address of the ticket, or of the invitation to create an account; null in the preview. */
   readonly entrance: string | null;
   /** The organiser's own words; may be empty. */
   readonly note: string;
@@ -30,7 +30,7 @@ interface DecisionMailInput {
 interface DecisionMail {
   readonly subject: string;
   readonly title: string;
-  /** The mail's parts in their order. `siteUrl` begins every address of the site in them. */
+  /** The parts of the mail in their order. `siteUrl`: the beginning of all addresses of the site. */
   readonly parts: (siteUrl: string) => readonly MailPart[];
   readonly footer: string;
 }
@@ -40,10 +40,10 @@ type MailPart =
   | { readonly kind: 'facts'; readonly rows: readonly Fact[] }
   | { readonly kind: 'button'; readonly label: string; readonly href: string };
 
-/** `href`: where the value leads. */
+/** `href`: the address to which the value links. */
 type Fact = readonly [label: string, value: string, href?: string];
 
-/** The words of the mail about a decision. The desk shows them before they go, and the function `desk` sends them. */
+/** The words of the mail about a decision. The desk previews them, and the function `desk` sends them. */
 export const decisionMail = ({ decision, ...input }: DecisionMailInput): DecisionMail => {
   const { subject, title, before, after } = texts[decision](input);
   const name = mailName(input.name);
@@ -80,15 +80,15 @@ const forTheWeekend = (siteUrl: string): readonly Fact[] => [
   ['Villa', 'The way, the Wi-Fi and the rules of the house', `${siteUrl}${paths.villa}`],
 ];
 
-/** The seat's next steps: one button, to what the decision named to pay. Where the applicant chooses, it leads to the ticket or account. */
+/** The next steps with a seat. The one button leads to the payment of the named tier; without one to the ticket or the new account. */
 const nextSteps = (
   edition: Edition | null,
-  named: TierSlug | null,
+  namedTier: TierSlug | null,
   entrance: Entrance,
 ): readonly MailPart[] => {
   const { label, text, href } = entrance;
   if (!edition) return [say(text), { kind: 'button', label, href: href ?? '' }];
-  const tier = tiers.find(({ slug }) => slug === named);
+  const tier = tiers.find(({ slug }) => slug === namedTier);
   if (tier) {
     const { price, paymentLink } = edition.tiers[tier.slug];
     return [
@@ -113,7 +113,7 @@ const nextSteps = (
   ];
 };
 
-/** The way to the ticket: a member's own, or the account first. */
+/** How the applicant gets to the ticket: a member opens it, others first create an account. */
 interface Entrance {
   readonly label: string;
   readonly text: string;
@@ -128,7 +128,7 @@ const entranceOf = (isMember: boolean, href: string | null): Entrance => ({
     : 'Next, please create your account in the members portal, with this address. There you find your ticket, the others and all news of the weekend.',
 });
 
-/** A member's way to the ticket; others follow their invitation. */
+/** The address of a member's ticket. */
 export const ticketLink = (siteUrl: string): string => `${withoutSlash(siteUrl)}${paths.ticket}`;
 
 const withoutSlash = (siteUrl: string): string => siteUrl.replace(/\/+$/, '');
@@ -137,7 +137,7 @@ interface Texts {
   readonly subject: string;
   readonly title: string;
   readonly before: string;
-  /** These parts follow the note. */
+  /** The parts after the organiser's note. */
   readonly after: (siteUrl: string) => readonly MailPart[];
 }
 

@@ -22,23 +22,23 @@ export const isOwnWork = isObjectOf<OwnWork>({
   agreed: isBoolean,
 });
 
-/** The application from this device that arrived last. */
+/** The newest application from this device that the server has. */
 export interface Receipt {
-  /** The entry's id. */
+  /** The id of the outbox's entry. */
   readonly id: string;
   readonly name: string;
-  /** The address that the answer and the receipt go to. */
+  /** The address that gets the receipt and the decision. */
   readonly email: string;
   readonly plan: string;
-  /** When this device learned that it had arrived, as ISO 8601. */
+  /** When this device got the acknowledgement, as ISO 8601. */
   readonly at: string;
   /** The token of the private link. */
   readonly token: string;
-  /** The hidden field was filled in: no mail goes out (store_application). */
+  /** True when the hidden field was filled in, so that no receipt is mailed (`store_application`). */
   readonly isUnmailed?: boolean | undefined;
 }
 
-/** How the application with this token stood when the device asked last (`at`, ISO 8601). */
+/** The state of the application with this token when the device fetched it last (`at`, ISO 8601). */
 interface KeptApplicationState extends ApplicationState {
   readonly token: string;
   readonly at: string;
@@ -46,16 +46,16 @@ interface KeptApplicationState extends ApplicationState {
 
 /** The values that this device stores about applications and news of the next edition. */
 export const applicationsStored = {
-  /** A visitor has sent something from here, so every start reads the visitor's outbox. Never removed. */
+  /** A visitor has sent something from this device, so every start opens the visitor's outbox. Never removed. */
   hasApplied: onDevice('goa-build-club:applied', flag),
-  /** The form shows this about the last application that arrived, until the visitor hides it for good. */
+  /** The receipt that replaces the form. Until the visitor hides it for good. */
   receipt: onDevice(
     'goa-build-club:receipt',
     json<Receipt>(
       isObjectOf({ id: isText, name: isText, email: isText, plan: isText, at: isText, token: isText }),
     ),
   ),
-  /** How the application of the private link that was opened last stood, for its page without a network. */
+  /** The state of the application whose private link was opened last, to show offline. */
   applicationState: onDevice(
     'goa-build-club:application-state',
     json<KeptApplicationState>(
@@ -72,12 +72,12 @@ export const applicationsStored = {
       }),
     ),
   ),
-  /** The draft of the application form, with the plan that the address offered. Until it is sent. */
+  /** The draft of the application form, with the plan that the address named. Until it is sent. */
   applicationDraft: onDevice('application-draft', json(texts)),
   /** The text of the field "Tell me about the next one", until it is sent. */
   newsDraft: onDevice('edition-news-draft', json(texts)),
-  /** The address that asked last for news of the next edition, and has a mail to confirm it. */
+  /** The address that asked last for news of the next edition, and got a mail to confirm it. */
   newsAsked: inTab('goa-build-club:news-asked', text),
-  /** The last link with a campaign or a code that led here. Until an application takes it along. */
+  /** The source of the last visit that had one. Until an application is sent with it. */
   source: onDevice('goa-build-club:source', json<Source>(texts)),
 } as const;

@@ -2,20 +2,20 @@ import type { ApplicationPlan } from './rules/application.ts';
 import type { ApplicationStatus } from './rules/decision.ts';
 import { site } from '../../content/site.ts';
 
-/** The plans in the application form. The form sends the value. */
+/** The plans of the application form, which sends the value. */
 export const plans: readonly { readonly value: ApplicationPlan; readonly label: string }[] = [
   { value: 'locals', label: 'Goa Locals — Day Pass' },
   { value: 'stay', label: 'Out-of-Goa — Stay & Build' },
   { value: 'combo', label: 'Combo Intensive — Done-With-You' },
 ];
 
-/** A plan as people read it. */
+/** The label of a plan; an unknown plan itself. */
 export const planLabel = (plan: string): string => plans.find(({ value }) => value === plan)?.label ?? plan;
 
-/** The subject of the mail that an applicant gets at once. The form names it, so that people find the mail. */
+/** The subject of the receipt. The form names it, so that applicants find the mail. */
 export const receiptSubject = `We have your application to ${site.name}`;
 
-/** The page of the private link says one of these, by the state of the application. */
+/** What the page of the private link says, by the state of the application. */
 export const applicationStates: Readonly<
   Record<ApplicationStatus | 'given_back' | 'unknown' | 'unreachable', string>
 > = {

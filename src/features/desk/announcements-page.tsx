@@ -16,8 +16,7 @@ import { WrittenText } from '../../ui/written-text.tsx';
 import { useRowFocus } from '../../ui/use-focus.ts';
 import type { ShownDesk } from './desk-with.ts';
 import { ActState, useAct } from './acts.tsx';
-import { audienceText } from './record-texts.ts';
-import { authorName, useNames } from './use-names.ts';
+import { audienceText, authorName, useNames } from './use-names.ts';
 import { deskStored } from './stored.ts';
 
 /** Writes announcements, and lists them with their state. */

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { createContext, useContext } from 'react';
-import type { Desk } from './rules/desk.ts';
+import type { Desk, DeskAnnouncement } from './rules/desk.ts';
 import { nameOf } from '../people/rules/profile.ts';
 import { isolated } from '../../domain/isolated.ts';
 import { useMember } from '../../engine/member/hooks/use-member.ts';
@@ -31,3 +31,12 @@ export const useNames = (ids: readonly (string | null)[]): ((id: string | null) 
 /** Names the author of something that members write. A former member's has none. */
 export const authorName = (id: string | null, nameById: (id: string | null) => string): string =>
   id === null ? 'Former member' : nameById(id);
+
+/** Says whom an announcement is for. */
+export const audienceText = (
+  { audience, edition }: Pick<DeskAnnouncement, 'audience' | 'edition'>,
+  nameEdition: (id: string) => string,
+): string =>
+  audience === 'members' || edition === null
+    ? 'all members'
+    : `the attendees of the edition of ${nameEdition(edition)}`;

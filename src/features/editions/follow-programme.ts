@@ -1,7 +1,6 @@
 /**
- * Asks the server for the newest programme (/event.json) now, when the page is seen again, and back online, at most once a
- * minute, until `closing`. Calls `onAnswer` with each answer, or null without one. An unchanged file costs only the headers of
- * an answer.
+ * Fetches the newest programme (/event.json) at once, when the page becomes visible and when the device comes online, at most once a minute,
+ * until `closing` aborts. Calls `onAnswer` with each answer; null without one.
  */
 export const followProgramme = (
   onAnswer: (answer: unknown) => void,
@@ -13,7 +12,7 @@ export const followProgramme = (
     askedAt = Date.now();
     const answer = await fetchProgramme();
     if (answer === null) askedAt = 0;
-    if (!closing?.aborted) onAnswer(answer);
+    if (!closing.aborted) onAnswer(answer);
   };
   const askAgain = () => void ask();
   askAgain();

@@ -39,7 +39,7 @@ export const isProgramme = isObjectOf<Programme>({
   ),
 });
 
-/** The programme that the server sent last, and when. */
+/** A programme, and when the server sent it. */
 export interface KnownProgramme {
   /** Epoch milliseconds. */
   readonly at: number;
@@ -48,12 +48,12 @@ export interface KnownProgramme {
 
 /** The values that this device stores about the schedule. */
 export const programmeStored = {
-  /** Until the server sends another. */
+  /** The programme that the server sent last. Until it sends another. */
   programme: onDevice(
     'goa-build-club:programme',
     json<KnownProgramme>(isObjectOf({ at: isNumber, programme: isProgramme })),
   ),
-  /** The version that its person has seen: later changes are marked. Until they have seen another. */
+  /** The version of the programme that the person saw last, to mark later changes. Until they see another. */
   seen: onDevice(
     'goa-build-club:programme-seen',
     json<SeenProgramme>(

@@ -3,7 +3,7 @@ import { followProgramme } from './follow-programme.ts';
 import { parseProgramme, knownProgramme } from './known-programme.ts';
 import type { KnownProgramme } from './stored.ts';
 
-/** One for all screens, so that one request brings it. */
+/** The newest answer of the server, shared by all screens so that one request serves them. */
 const answerAtom = atom<KnownProgramme | null>(null);
 answerAtom.onMount = (setAnswer) => {
   const closing = new AbortController();
@@ -12,5 +12,5 @@ answerAtom.onMount = (setAnswer) => {
 };
 const programmeAtom = atom((get) => get(answerAtom) ?? knownProgramme());
 
-/** The programme as this device knows it; asks for a newer one while the portal is open. */
+/** The newest programme that this device knows. Fetches a newer one while a screen shows it. */
 export const useProgramme = () => useAtomValue(programmeAtom)?.programme ?? null;

@@ -9,22 +9,25 @@ import { sourceLength, sourceNames } from './source.ts';
 export const applicationPlans = ['locals', 'stay', 'combo'] as const;
 export type ApplicationPlan = (typeof applicationPlans)[number];
 
-const line = (label: string, max: number, read = (typed: string) => toPlainText(typed, 'line')) =>
+const toLine = (typed: string) => toPlainText(typed, 'line');
+
+/** A required text of at most `max` characters. `clean`: turns the typed text into the stored one. */
+const text = (label: string, max: number, clean = toLine, whenEmpty = `${label} is required.`) =>
   v.pipe(
     v.string(`${label} is required.`),
-    v.transform(read),
-    v.nonEmpty(`${label} is required.`),
-    v.check((text) => codePoints(text) <= max, `${label} is too long: at most ${max} characters.`),
+    v.transform(clean),
+    v.nonEmpty(whenEmpty),
+    v.check((cleaned) => codePoints(cleaned) <= max, `${label} is too long: at most ${max} characters.`),
   );
 
 const sourceValue = v.pipe(
   v.string(),
-  v.transform((text) => text.replaceAll(/[\p{Cc}\p{Cs}]/gu, ' ').trim()),
+  v.transform((typed) => typed.replaceAll(/[\p{Cc}\p{Cs}]/gu, ' ').trim()),
   v.nonEmpty(),
   v.maxLength(sourceLength),
 );
 
-/** The source of a visit (source.ts), as the server reads it. */
+/** The source of a visit (source.ts). */
 const sourceSchema = v.partial(v.strictObject(v.entriesFromList(sourceNames, sourceValue)));
 
 /**
@@ -32,28 +35,25 @@ const sourceSchema = v.partial(v.strictObject(v.entriesFromList(sourceNames, sou
  * Each message is a sentence for the applicant.
  */
 export const applicationSchema = v.strictObject({
-  name: line('Name', limits.applicationNameLength),
-  email: v.pipe(line('Email', limits.emailLength, toMailAddress), checkMailAddress),
-  business: line('Business', limits.applicationBusinessLength),
+  name: text('Name', limits.applicationNameLength),
+  email: v.pipe(text('Email', limits.emailLength, toMailAddress), checkMailAddress),
+  business: text('Business', limits.applicationBusinessLength),
   phone: v.pipe(
-    line('Phone', limits.applicationPhoneLength, toPhone),
+    text('Phone', limits.applicationPhoneLength, toPhone),
     v.check(isPhone, 'Please enter a phone number like +91 98765 43210.'),
   ),
-  project: v.pipe(
-    v.string('Project is required.'),
-    v.transform((typed) => toPlainText(typed, 'lines')),
-    v.nonEmpty('Please tell us what you want to build.'),
-    v.check(
-      (text) => codePoints(text) <= limits.applicationProjectLength,
-      `Project is too long: at most ${limits.applicationProjectLength} characters.`,
-    ),
+  project: text(
+    'Project',
+    limits.applicationProjectLength,
+    (typed) => toPlainText(typed, 'lines'),
+    'Please tell us what you want to build.',
   ),
   plan: v.picklist(applicationPlans, 'Please choose a plan.'),
-  /** The link that led the applicant here; the form does not ask for it. */
+  /** The campaign or referral code of the link that led the applicant here. */
   source: v.nullish(sourceSchema),
-  /** The hidden field is filled in, by a bot or by a person's browser. The organiser decides. */
+  /** True when the hidden field was filled in, by a bot or by a browser's autofill. */
   filled_honeypot: v.optional(v.boolean()),
-  /** In the private link that shows the present state: 128 bits in base64url. The server makes one where it is missing. */
+  /** The token of the private link: 128 bits in base64url. The server makes one where it is missing. */
   receipt_token: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{22}$/))),
 });
 
@@ -66,11 +66,11 @@ export const newReceiptToken = (): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-/** The private link of an application. The token stands in the fragment, which browsers send to no server. */
+/** The private link of an application. Browsers do not send its fragment, the token, to a server. */
 export const receiptLink = (siteUrl: string, token: string): string =>
   `${siteUrl.replace(/\/+$/, '')}${paths.application}#${token}`;
 
-/** How an application stands, as its private link says. */
+/** The state of an application, which the page of its private link shows. */
 export interface ApplicationState {
   /** A status of the application, `given_back`, `unknown` for a token without one, or `unreachable`. */
   readonly status: string;
@@ -78,24 +78,24 @@ export interface ApplicationState {
   readonly receivedAt: string | null;
   /** ISO 8601; null before a decision. */
   readonly decidedAt: string | null;
-  /** Its edition's id; null without one. */
+  /** The id of the edition; null without one. */
   readonly edition: string | null;
-  /** Of the seat: 'open', 'paid' or 'waived'; null without one. */
+  /** The payment of the seat: 'open', 'paid' or 'waived'; null without a seat. */
   readonly payment: string | null;
-  /** The slug of the tier to pay; null where the applicant chooses. */
+  /** The slug of the tier to pay; null when the applicant chooses. */
   readonly tier: string | null;
-  /** The website that went live for the guest, once an organiser has written it. */
+  /** The website that went live for the guest; null until an organiser has entered it. */
   readonly work: OwnWork | null;
 }
 
 /** A website that went live for a guest, as the guest's own page shows it. */
 export interface OwnWork {
-  /** Names this text: a yes is to no other. */
+  /** The id of this text. The guest agrees to this text only. */
   readonly entry: string;
   readonly title: string;
   readonly address: string;
   /** ISO 8601. */
   readonly live_at: string;
-  /** The guest has said yes to its being public. */
+  /** Whether the guest agrees to show it in public. */
   readonly agreed: boolean;
 }

@@ -7,7 +7,7 @@ export type ApplicationStatus = (typeof applicationStatuses)[number];
 /** An organiser makes one of these decisions about an application. */
 export type Decision = Exclude<ApplicationStatus, 'new'>;
 
-/** The decisions that the applicant gets by mail; one who withdraws knows it. */
+/** The decisions that the applicant gets by mail. Nobody gets a mail about a withdrawal. */
 export const mailedDecisions = ['accepted', 'waitlisted', 'declined'] as const satisfies readonly Decision[];
 export type MailedDecision = (typeof mailedDecisions)[number];
 
@@ -17,10 +17,7 @@ const nullableText = v.nullable(text);
 const decisionSchema = v.object({
   id: text,
   version: v.number(),
-  /**
-   * `decision`: what the organiser chose. `outcome`: what the database made of it, since "accepted" becomes "waitlisted"
-   * without a free seat.
-   */
+  /** `decision`: the organiser's choice. `outcome`: the new status; without a free seat "accepted" leads to "waitlisted". */
   decision: v.picklist(applicationStatuses),
   outcome: v.picklist(applicationStatuses),
   note: text,
@@ -28,9 +25,9 @@ const decisionSchema = v.object({
   decided_by: nullableText,
   decided_at: text,
   mailed_at: nullableText,
-  /** When the mail failed for good, because the address accepts none. */
+  /** When the mail failed for good, because the address takes none. */
   mail_refused_at: nullableText,
-  /** The applicant gave the seat back or left the waitlist. */
+  /** True when the applicant gave the seat back or left the waitlist. */
   by_applicant: v.boolean(),
 });
 
@@ -54,7 +51,7 @@ export const deskApplicationSchema = v.object({
   plan: text,
   source: v.nullable(v.record(text, v.unknown())),
   created_at: text,
-  /** Null while it waits for an edition that is not published yet. */
+  /** Null while no edition is published to which it belongs. */
   edition: nullableText,
   status: v.picklist(applicationStatuses),
   version: v.number(),
@@ -71,7 +68,7 @@ export type DeskApplication = v.InferOutput<typeof deskApplicationSchema>;
 export const payments = ['open', 'paid', 'waived'] as const;
 export type Payment = (typeof payments)[number];
 
-/** Somebody with a place in an edition; `cancelled_at` is null while they have it. */
+/** Somebody with a place in an edition. `cancelled_at`: null while they have the place. */
 export const attendeeSchema = v.object({
   id: text,
   edition: text,
@@ -82,7 +79,7 @@ export const attendeeSchema = v.object({
   seated_at: text,
   cancelled_at: nullableText,
   payment: v.picklist(payments),
-  /** The tier to pay; without one the attendee chooses. */
+  /** The tier to pay; null when the attendee chooses. */
   tier: v.nullish(v.picklist(tierSlugs)),
 });
 export type Attendee = v.InferOutput<typeof attendeeSchema>;

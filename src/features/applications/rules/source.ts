@@ -1,4 +1,4 @@
-/** The parameters of a link that name the source of a visit: its campaign, and a member's referral code. */
+/** The parameters of a link that name the source of a visit: a campaign and a member's referral code. */
 export const sourceNames = [
   'utm_source',
   'utm_medium',
@@ -13,7 +13,7 @@ export const sourceLength = 100;
 
 export type Source = { readonly [Name in (typeof sourceNames)[number]]?: string | undefined };
 
-/** Reads the source from an address's query and cuts each value to 100 characters; null without one. */
+/** Reads the source of a visit from an address's query, each value cut to 100 characters; null without one. */
 export const readSource = (search: string): Source | null => {
   const query = new URLSearchParams(search);
   const found = sourceNames.flatMap((name) => {
@@ -22,7 +22,7 @@ export const readSource = (search: string): Source | null => {
       ?.replaceAll(/\p{Cc}/gu, ' ')
       .trim()
       .slice(0, sourceLength)
-      // Drops half an emoji at the cut: the database would refuse the application for it.
+      // Drops half an emoji at the cut, which the database would refuse.
       .replace(/[\p{Cs}\u200D]+$/u, '')
       .trim();
     return text ? [[name, text] as const] : [];

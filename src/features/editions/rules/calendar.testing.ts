@@ -2,10 +2,10 @@ import ICAL from 'ical.js';
 
 type Properties = ReadonlyMap<string, string>;
 
-/** A calendar file: properties by name, with unescaped texts. */
+/** A calendar file: the properties by their names, with unescaped texts. */
 interface ReadCalendar {
   readonly calendar: Properties;
-  /** The only event, or the first one. */
+  /** The first event. */
   readonly event: Properties;
   readonly events: readonly Properties[];
   /** The alarm of each event; empty without one. */
@@ -13,8 +13,8 @@ interface ReadCalendar {
 }
 
 /**
- * Reads a calendar file as calendar programs do, and throws an error for what some of them forgive: RFC 5545 wants lines of at most
- * 75 octets that end with CRLF, split no character and hold no control character.
+ * Parses a calendar file. Throws where it breaks RFC 5545, even where calendar programs are tolerant: lines end with CRLF, have at most 75
+ * octets, split no character and contain no control character.
  */
 export const readCalendar = (bytes: Uint8Array): ReadCalendar => {
   const octets = String.fromCharCode(...bytes);
@@ -22,7 +22,7 @@ export const readCalendar = (bytes: Uint8Array): ReadCalendar => {
   if (lines.pop() !== '') throw new Error('No CRLF at the end.');
   for (const line of lines) {
     if (line.length > 75) throw new Error(`A line of ${line.length} octets.`);
-    // oxlint-disable-next-line no-control-regex -- those that no line may hold.
+    // oxlint-disable-next-line no-control-regex -- no line may contain these.
     if (/[\0-\x08\x0a-\x1f\x7f]/.test(line)) throw new Error('A control character.');
     new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(line, (sign) => sign.charCodeAt(0)));
   }

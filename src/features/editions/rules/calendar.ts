@@ -2,7 +2,7 @@
 export interface CalendarEvent {
   /** The publisher's name, for the file's PRODID. */
   readonly producer: string;
-  /** Must never change: a calendar replaces the entry with the same id. */
+  /** Must never change, because a calendar replaces the entry with the same id. */
   readonly uid: string;
   /** Higher with every change of the event. */
   readonly sequence: number;
@@ -21,8 +21,7 @@ export interface CalendarEvent {
 
 /**
  * The events of one publisher as an iCalendar file (RFC 5545) with times in UTC. Keeps line breaks in texts and drops other control
- * characters, which the format cannot write. The `ics` package folds lines by characters, not by octets as the standard
- * requires.
+ * characters, which the format forbids. Written by hand, because the `ics` package folds lines by characters, and the standard by octets.
  */
 export const eventsToIcs = (events: readonly CalendarEvent[]): string =>
   [
@@ -30,7 +29,7 @@ export const eventsToIcs = (events: readonly CalendarEvent[]): string =>
     'VERSION:2.0',
     `PRODID:-//${escapeText(events[0]?.producer ?? '')}//Site//EN`,
     'CALSCALE:GREGORIAN',
-    // A calendar removes an entry only by a cancellation that names its organiser (RFC 5546).
+    // A calendar removes an entry only after a cancellation that names the organiser (RFC 5546).
     ...(events.some(({ cancelledBy }) => cancelledBy !== null) ? ['METHOD:CANCEL'] : []),
     ...events.flatMap(linesOf),
     'END:VCALENDAR',
@@ -95,7 +94,7 @@ const escapeText = (text: string): string =>
 // oxlint-disable-next-line no-control-regex -- the expression must find control characters.
 const controls = /[\u0000-\u0008\u000A-\u001F\u007F]/g;
 
-/** UTF-8 cannot encode these (browsers of 2022 lack `toWellFormed`). */
+/** UTF-8 cannot encode these. Browsers of 2022 lack `toWellFormed`. */
 const loneSurrogates = /\p{Surrogate}/gu;
 
 const octetsPerLine = 75;

@@ -2,16 +2,16 @@ import * as v from 'valibot';
 import { isPhone, toPhone } from '../../../domain/phone.ts';
 import { toPlainText, codePoints } from '../../../domain/plain-text.ts';
 
-// The fields of what organisers write: the edition and the villa. Each message is a sentence for the organiser. Few of
-// Valibot's functions: each of them would come with the portal's first script, which shares the library.
+// The schemas of the fields that organisers fill in, of the edition and the villa. Each message is a sentence for the organiser.
+// They use few of Valibot's functions, because the portal's first script contains every function that any code uses.
 
-/** The most that a field or a list may hold. */
+/** The most characters of a field, and the most items of a list. */
 const most = { line: 200, text: 2000, items: 24 };
 
 export const matches = (pattern: RegExp, message?: string) =>
   v.check((value: string) => pattern.test(value), message);
 
-/** Plain text without space around it, exactly as it will be shown. */
+/** A required plain text, trimmed. */
 export const text = (label: string, shape: 'line' | 'lines' = 'line') => {
   const max = shape === 'line' ? most.line : most.text;
   return v.pipe(

@@ -16,7 +16,7 @@ describe('the parts of the countdown', () => {
     });
   });
 
-  test('show more than 99 days in full', () => {
+  test('show all digits of more than 99 days', () => {
     expect(timePartsUntil(start, start - 365 * day).days).toBe('365');
   });
 
@@ -29,7 +29,7 @@ describe('the parts of the countdown', () => {
     expect(timePartsUntil(start, start - left * second)).toEqual(parts);
   });
 
-  test('every part is zero from the start on', () => {
+  test('are zero from the start on', () => {
     const zeros = { days: '00', hours: '00', minutes: '00', seconds: '00' };
     expect(timePartsUntil(start, start)).toEqual(zeros);
     expect(timePartsUntil(start, start + 400 * day)).toEqual(zeros);

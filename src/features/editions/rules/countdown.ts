@@ -36,13 +36,10 @@ const split = (total: number) => ({
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
-/**
- * The states of an edition, by which the site shows some parts. An edition that is on or over is also `planned`; one that is
- * over or cancelled is also `past`.
- */
+/** The states by which the site shows parts of a page. An edition can have several: `planned` with `on` or `over`, `past` with `over` or `cancelled`. */
 export type EditionState = 'planned' | 'on' | 'over' | 'cancelled' | 'past';
 
-/** Its start and its end with the bootcamp, in epoch milliseconds. */
+/** The times of an edition, with its bootcamp, in epoch milliseconds. */
 interface EditionTimes {
   readonly isCancelled: boolean;
   readonly startsAt: number;
@@ -60,6 +57,6 @@ export const editionStates = (
 
 const hour = 3_600_000;
 
-/** "On now: hour 5 of 24", while the edition is on. */
+/** "On now: hour 5 of 24". Call it while the edition is on. */
 export const onNowText = ({ startsAt, endsAt }: EditionTimes, now: number): string =>
   `On now: hour ${Math.floor((now - startsAt) / hour) + 1} of ${Math.ceil((endsAt - startsAt) / hour)}`;

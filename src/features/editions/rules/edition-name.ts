@@ -1,7 +1,7 @@
 import type { Edition } from './edition.ts';
 import { eventDates, indiaTime } from './event-dates.ts';
 
-/** An edition by its id, in words: "October 2025", and "January 2027 (2)" for the second one of a month. */
+/** Names an edition of which only the id is known: "October 2025", and "January 2027 (2)" for the second one of a month. */
 export const editionName = (id: string): string => {
   const [, month, number] = /^(\d{4}-\d\d)(?:-(\d+))?$/.exec(id) ?? [];
   if (month === undefined) return id;
@@ -12,8 +12,8 @@ export const editionName = (id: string): string => {
 type Dated = Pick<Edition, 'id' | 'startsAt' | 'endsAt' | 'bootcampEndsAt'>;
 
 /**
- * The names of these editions by their ids: the month of the start. Two of one month have the day as well: "Oct 11, 2025". Two
- * of one day have the id behind it.
+ * Names each of these editions, by its id. The name is the month of the start. Editions of the same month get the day, "Oct 11, 2025", and
+ * editions of the same day also the id.
  */
 export const editionNames = (editions: readonly Dated[]): ReadonlyMap<string, string> => {
   const forms: readonly ((edition: Dated) => string)[] = [
@@ -22,9 +22,9 @@ export const editionNames = (editions: readonly Dated[]): ReadonlyMap<string, st
   ];
   return new Map(
     editions.map((edition) => {
-      const isOwn = (form: (typeof forms)[number]) =>
+      const isUnique = (form: (typeof forms)[number]) =>
         editions.every((other) => other.id === edition.id || form(other) !== form(edition));
-      return [edition.id, forms.find(isOwn)?.(edition) ?? `${eventDates(edition).short} (${edition.id})`];
+      return [edition.id, forms.find(isUnique)?.(edition) ?? `${eventDates(edition).short} (${edition.id})`];
     }),
   );
 };

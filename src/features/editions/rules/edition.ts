@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { list, matches, phone, text } from './content-fields.ts';
 
-/** The most that a field may hold. `private.is_edition` in supabase/migrations bounds the seats, too. */
+/** The highest numbers. `private.is_edition` in supabase/migrations has the same limit of seats. */
 const most = { seats: 500, rupees: 100_000_000, sequence: 1_000_000 };
 
 const instant = (label: string, example: string) =>
@@ -17,7 +17,7 @@ const isOfCalendar = (value: string): boolean => {
   return !Number.isNaN(utc.getTime()) && utc.toISOString().startsWith(value.slice(0, 19));
 };
 
-/** An address that visitors can open, with https. */
+/** A required address with https. */
 export const webAddress = (label: string) =>
   v.pipe(
     text(label),
@@ -36,20 +36,20 @@ const whole = (label: string, max: number, example: string) => {
 };
 
 const stage = v.strictObject({
-  /** Never changes, even when the stage moves: devices and calendars identify it by this. */
+  /** Stays the same when the stage moves, because devices and calendars find it by its id. */
   id: v.pipe(v.string(), matches(/^[a-z0-9-]{1,40}$/)),
   startsAt: instant('Begins', '11 October 2025, 14:00'),
-  /** As the landing page shows it. */
+  /** The time as the landing page shows it. */
   time: text('Time'),
   title: text('Title'),
   text: text('Text', 'lines'),
-  /** Why the stage has changed; null without a reason. */
+  /** The reason of a change; null without one. */
   note: v.nullable(text('Note')),
 });
 
 type Stage = v.InferOutput<typeof stage>;
 
-const begin = (stages: readonly Stage[], from: string, to: string): boolean =>
+const allBegin = (stages: readonly Stage[], from: string, to: string): boolean =>
   stages.every(({ startsAt }) => from <= startsAt && startsAt < to);
 
 const tier = v.strictObject({
@@ -63,12 +63,12 @@ const tier = v.strictObject({
  */
 export const editionSchema = v.pipe(
   v.strictObject({
-    /** The month of its start, and a number behind a second edition of that month. The id of its calendar entry. */
+    /** The month of the start, with a number for a second edition of that month. Part of the ids of its calendar entries. */
     id: v.pipe(v.string(), v.regex(/^\d{4}-\d\d(?:-\d{1,2})?$/)),
     startsAt: instant('Party begins', '11 October 2025, 12:00'),
     endsAt: instant('Party ends', '11 October 2025, 23:59'),
     bootcampEndsAt: instant('Bootcamp ends', '12 October 2025, 12:00'),
-    /** When it was last published, and how often: calendars update by these. The database sets both. */
+    /** `changedAt` and `sequence`: when and how often it was published. Calendars update by these. The database sets both. */
     changedAt: instant('Changed', '1 August 2025, 10:00'),
     sequence: v.pipe(
       v.number(),
@@ -76,15 +76,15 @@ export const editionSchema = v.pipe(
     ),
     state: v.picklist(['planned', 'cancelled']),
     venue: v.strictObject({
-      /** As the page shows it. */
+      /** The venue as the page shows it. */
       text: text('Venue'),
-      /** As calendars and search engines show it. */
+      /** The venue as calendars and search engines show it. */
       name: text('Venue in calendars'),
       region: text('Region'),
     }),
     seats: whole('Seats', most.seats, '12'),
     tiers: v.strictObject({ foundation: tier, growth: tier, empire: tier }),
-    /** The programme of the bootcamp, and of the party with which it begins. */
+    /** `hours`: the programme of the bootcamp. `party`: the programme of the party with which it begins. */
     hours: list('Bootcamp', stage),
     party: list('Party', stage),
     faq: list('Questions', v.strictObject({ question: text('Question'), answer: text('Answer', 'lines') })),
@@ -115,14 +115,14 @@ export const editionSchema = v.pipe(
   ),
   v.forward(
     v.check(
-      ({ party, startsAt, endsAt }) => begin(party, startsAt, endsAt),
+      ({ party, startsAt, endsAt }) => allBegin(party, startsAt, endsAt),
       'Party: each stage begins between the times at which the party begins and ends.',
     ),
     ['party'],
   ),
   v.forward(
     v.check(
-      ({ hours, startsAt, bootcampEndsAt }) => begin(hours, startsAt, bootcampEndsAt),
+      ({ hours, startsAt, bootcampEndsAt }) => allBegin(hours, startsAt, bootcampEndsAt),
       'Bootcamp: each stage begins between the party’s beginning and the bootcamp’s end.',
     ),
     ['hours'],

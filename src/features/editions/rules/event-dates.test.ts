@@ -1,11 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Edition } from './edition.ts';
 import { firstEdition } from '../first-edition.testing.ts';
+import { editionNames } from './edition-name.ts';
 import { eventDates, ownTime } from './event-dates.ts';
 
 afterEach(() => void vi.unstubAllEnvs());
 
-test('the first edition has the specified date texts', () => {
+test('the first edition has the specified texts for its dates', () => {
   expect(eventDates(firstEdition)).toEqual({
     banner: 'Saturday, Oct 11th, 12:00 PM onwards IST',
     full: 'Saturday, October 11th, 2025',
@@ -69,7 +70,7 @@ test.each([
     'Until 6:00 PM. The bootcamp goes on until 9:00 AM on Monday.',
     '10-12 January (Saturday-Monday), 2026',
   ],
-])('says when an edition ends that ends at %s', (bootcampEndsAt, until, bootcamp) => {
+])('says in words that an edition ends at %s', (bootcampEndsAt, until, bootcamp) => {
   const dates = eventDates({
     startsAt: '2026-01-10T12:00:00+05:30',
     endsAt: '2026-01-10T18:00:00+05:30',
@@ -83,7 +84,33 @@ test.each([
   ['Asia/Colombo', null],
   ['America/Los_Angeles', 'Your time: Sat, 12:30 PM'],
   ['Asia/Kathmandu', 'Your time: Sun, 1:15 AM'],
-])('a reader in %s sees the own time where it differs: %s', (timeZone, text) => {
+])('a reader in %s sees %s beside India’s time', (timeZone, text) => {
   vi.stubEnv('TZ', timeZone);
   expect(ownTime(Date.parse('2025-10-12T01:00:00+05:30'))).toBe(text);
+});
+
+const editionOn = (id: string, day: string) => ({ ...firstEdition, id, startsAt: `${day}T12:00:00+05:30` });
+
+test('an edition is named by the month of its start, whatever its id says', () => {
+  expect([...editionNames([editionOn('2025-10', '2025-11-02'), editionOn('2026-01', '2026-01-10')])]).toEqual(
+    [
+      ['2025-10', 'November 2025'],
+      ['2026-01', 'January 2026'],
+    ],
+  );
+});
+
+test('two editions of one month are told apart by the day, and two of one day by their ids', () => {
+  const names = editionNames([
+    editionOn('2026-01', '2026-01-10'),
+    editionOn('2026-01-2', '2026-01-24'),
+    editionOn('2026-02', '2026-02-01'),
+    editionOn('2026-02-2', '2026-02-01'),
+  ]);
+  expect([...names.values()]).toEqual([
+    'Jan 10, 2026',
+    'Jan 24, 2026',
+    'Feb 1, 2026 (2026-02)',
+    'Feb 1, 2026 (2026-02-2)',
+  ]);
 });

@@ -1,9 +1,9 @@
 import type { Edition } from './edition.ts';
 
-/** How far India's clock is ahead of UTC, all year. Milliseconds. */
+/** How far India's clock is ahead of UTC all year, in milliseconds. */
 export const indiaOffset = 5.5 * 3_600_000;
 
-/** The texts with an edition's date, in India time. */
+/** The texts with the dates of an edition, in India's time. */
 export interface EventDates {
   /** Saturday, Oct 11th, 12:00 PM onwards IST */
   readonly banner: string;
@@ -55,7 +55,7 @@ export const eventDates = (edition: Pick<Edition, 'startsAt' | 'endsAt' | 'bootc
   };
 };
 
-/** An instant (epoch milliseconds) in words: "Saturday, October 11, 12:00 PM IST". The same in every runtime. */
+/** An instant (epoch milliseconds) in words: "Saturday, October 11, 12:00 PM IST". */
 export const indiaText = (instant: number): string => {
   const { weekday, month, day, time } = indiaTime(instant);
   return `${weekday}, ${month} ${day}, ${time} IST`;
@@ -75,12 +75,12 @@ export const indiaDaysText = (from: number, to: number): string => {
   return `${first.month === last.month ? first.day : dated(first)} | ${dated(last)}`;
 };
 
-/** An instant (epoch milliseconds) in India, which has one offset all year. */
+/** The parts of an instant (epoch milliseconds) in India's time. */
 export const indiaTime = (instant: number) => timeAt(instant, indiaOffset);
 
 /**
- * An instant (epoch milliseconds) on a clock that is `offset` milliseconds ahead of UTC. Arithmetic replaces an Intl formatter,
- * whose creation takes a phone up to 200 milliseconds.
+ * The parts of an instant (epoch milliseconds) on a clock that is `offset` milliseconds ahead of UTC. Without Intl, because a phone needs up to
+ * 200 milliseconds to create a formatter.
  */
 const timeAt = (instant: number, offset: number) => {
   const moved = new Date(instant + offset);
@@ -100,9 +100,7 @@ const timeAt = (instant: number, offset: number) => {
   };
 };
 
-/**
- * "Your time: Fri, 11:30 PM": an instant (epoch milliseconds) on the reader's clock; null where that clock agrees with India's.
- */
+/** "Your time: Fri, 11:30 PM" for an instant (epoch milliseconds); null when the reader's clock agrees with India's. */
 export const ownTime = (instant: number): string | null => {
   const offset = new Date(instant).getTimezoneOffset() * -60_000;
   if (offset === indiaOffset) return null;
@@ -128,7 +126,7 @@ const dayRange = (first: IndianDay, last: IndianDay): string => {
 
 type IndianDay = ReturnType<typeof indiaTime>;
 
-/** The last day as seen from the first: nothing, "the next day", or "on Monday". */
+/** When the last day is, after the first: nothing for the same day, " the next day", or " on Monday". */
 const dayAfter = (first: IndianDay, last: IndianDay): string => {
   if (last.dayNumber === first.dayNumber) return '';
   return last.dayNumber === first.dayNumber + 1 ? ' the next day' : ` on ${last.weekday}`;

@@ -33,7 +33,7 @@ export const placeInCalendars = ({ name, region }: Pick<Edition['venue'], 'name'
 const stagesText = ({ party: stages }: Edition): string =>
   `${stages.map(({ time, title }) => `${inSentence(time)} ${inSentence(title)}`).join('; ')}.`;
 
-/** Begins with a small letter, unless its first word is an abbreviation. */
+/** Makes the first letter small, unless the first word is an abbreviation. */
 const inSentence = (text: string): string =>
   text.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());
 

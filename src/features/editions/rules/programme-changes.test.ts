@@ -12,7 +12,7 @@ const [arrive, ...others] = firstEdition.hours;
 const marksOf = (...given: Parameters<typeof markChanges>) =>
   Object.fromEntries(markChanges(...given).flatMap(({ id, mark }) => (mark ? [[id, mark]] : [])));
 
-test('a first visit marks nothing, and neither does a version that was seen', () => {
+test('nothing is marked on a first visit, or in a version that was seen', () => {
   expect(marksOf(null, first)).toEqual({});
   expect(marksOf(toSeen(first), first)).toEqual({});
 });
@@ -44,7 +44,7 @@ test('a moved stage shows once, at its new time, with the old time', () => {
   expect(stages.map(({ startsAt }) => startsAt)).toEqual(stages.map(({ startsAt }) => startsAt).toSorted());
 });
 
-test('a change that was undone is not marked', () => {
+test('an undone change is not marked', () => {
   expect(marksOf(toSeen(first), programmeWith({ changedAt }))).toEqual({});
 });
 

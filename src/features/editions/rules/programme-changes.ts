@@ -1,9 +1,9 @@
 import { byStart, type Programme, type ShownStage } from './programme.ts';
 
-/** A stage as this device showed it last. */
+/** A stage in the version that the person saw. */
 type SeenStage = Pick<ShownStage, 'startsAt' | 'day' | 'clock' | 'title'>;
 
-/** The version of a programme that a person has seen: its stages by id. */
+/** The version of a programme that the person saw last, with its stages by their ids. */
 export interface SeenProgramme {
   readonly edition: string;
   readonly asOf: string;
@@ -18,30 +18,30 @@ export const toSeen = ({ edition, asOf, stages }: Programme): SeenProgramme => (
   ),
 });
 
-/** How a stage differs from the version that was seen. */
+/** How a stage differs from the version that the person saw. */
 type Mark = { readonly kind: 'new' | 'cancelled' } | { readonly kind: 'changed'; readonly was: SeenStage };
 
 export interface MarkedStage extends ShownStage {
-  /** Null: nothing about it has changed. */
+  /** Null: unchanged. */
   readonly mark: Mark | null;
 }
 
 /**
- * The stages by their start, each once, with those that are gone since. Nothing is marked on a first visit, in another edition,
- * or when an older copy of the programme is shown than the one that was seen.
+ * Marks the stages that have changed, and adds the removed ones, sorted by their start. Marks nothing on a first visit, in another edition, in
+ * a cancelled one, or in a programme older than the one seen.
  */
 export const markChanges = (seen: SeenProgramme | null, programme: Programme): readonly MarkedStage[] => {
   const { edition, asOf, isCancelled, stages } = programme;
   if (seen?.edition !== edition || seen.asOf > asOf || isCancelled)
     return stages.map((stage) => ({ ...stage, mark: null }));
   const ids = new Set(stages.map(({ id }) => id));
-  const gone = Object.entries(seen.stages).filter(([id]) => !ids.has(id));
+  const removed = Object.entries(seen.stages).filter(([id]) => !ids.has(id));
   return [
     ...stages.map((stage) => ({ ...stage, mark: markOf(seen.stages[stage.id], stage) })),
-    ...gone.map(([id, was]): MarkedStage => ({
+    ...removed.map(([id, was]): MarkedStage => ({
       ...was,
       id,
-      // A removed stage is over at its former start.
+      // So that a removed stage counts as over at its former start.
       endsAt: was.startsAt,
       text: '',
       note: null,

@@ -30,7 +30,7 @@ test('two stages that begin together end together', () => {
   expect(ends.map(({ endsAt }) => endsAt)).toEqual(Array(2).fill('2025-10-11T16:00:00+05:30'));
 });
 
-describe('at a moment', () => {
+describe('the schedule', () => {
   test.each([
     ['2025-10-11T11:59:59+05:30', { now: '', next: 'welcome arrive', later: 10, over: 0 }],
     ['2025-10-11T12:00:00+05:30', { now: 'welcome arrive', next: 'words', later: 9, over: 0 }],
@@ -39,11 +39,11 @@ describe('at a moment', () => {
     ['2025-10-12T00:00:00+05:30', { now: 'tools', next: 'quiet-shift', later: 2, over: 8 }],
     ['2025-10-12T11:59:59+05:30', { now: 'show', next: '', later: 0, over: 11 }],
     ['2025-10-12T12:00:00+05:30', { now: '', next: '', later: 0, over: 12 }],
-  ])('%s every stage stands in one group', (moment, groups) => {
+  ])('at %s has each stage in one group', (moment, groups) => {
     expect(idsAt(moment)).toEqual(groups);
   });
 
-  test('the same moment on another clock gives the same groups', () => {
+  test('has the same groups for a moment in another time zone', () => {
     expect(idsAt('2025-10-11T11:45:00-07:00')).toEqual(idsAt('2025-10-12T00:15:00+05:30'));
   });
 
@@ -63,11 +63,11 @@ describe('at a moment', () => {
     ['2025-10-12T00:00:00+05:30', 'Day 2, hour 13 of 24'],
     ['2025-10-12T11:59:59+05:30', 'Day 2, hour 24 of 24'],
     ['2025-10-12T12:00:00+05:30', ''],
-  ])('%s the page says "%s"', (moment, line) => {
+  ])('at %s says "%s"', (moment, line) => {
     expect(dayLine(programme, at(moment))).toBe(line);
   });
 
-  test('the share grows from 0 to 1 while the edition goes on', () => {
+  test('fills its progress from 0 to 1 while the edition is on', () => {
     expect(
       ['2025-10-11T11:59:59+05:30', '2025-10-11T12:00:00+05:30', '2025-10-12T06:00:00+05:30'].map((moment) =>
         shareAt(programme, at(moment)),

@@ -5,13 +5,13 @@ export const unnamedVenue = { text: 'To be announced', name: 'Venue TBA' } as co
 
 /** One stage of an edition's programme. Times are ISO 8601 in India's offset. */
 export interface Stage {
-  /** The same in every version of the programme. */
+  /** Stays the same in all versions of the programme. */
   readonly id: string;
   readonly startsAt: string;
   readonly endsAt: string;
   readonly title: string;
   readonly text: string;
-  /** Why the stage has changed; null without a reason. */
+  /** The reason of a change; null without one. */
   readonly note: string | null;
   /** The part of the edition that it belongs to; null for a removed stage. */
   readonly part: 'Party' | 'Bootcamp' | null;
@@ -25,11 +25,11 @@ export interface ShownStage extends Stage {
   readonly clock: string;
 }
 
-/** The content of /event and of /event.json. The page shows every text as it is. */
+/** The content of /event and of /event.json. */
 export interface Programme {
   /** The id of the edition. */
   readonly edition: string;
-  /** When something was published last, as ISO 8601 in India's offset. A later programme is a newer one. */
+  /** When an edition was published last, ISO 8601 in India's offset. Tells a newer programme from an older one. */
   readonly asOf: string;
   readonly isCancelled: boolean;
   readonly startsAt: string;
@@ -59,16 +59,16 @@ const withEnds = (part: Stage['part'], list: Edition['party'], end: string): rea
 export const byStart = (one: Pick<Stage, 'startsAt'>, other: Pick<Stage, 'startsAt'>): number =>
   Date.parse(one.startsAt) - Date.parse(other.startsAt);
 
-/** The stages of an edition, divided by a moment. */
+/** The stages of an edition, grouped by a moment. */
 interface StageGroups<One> {
   readonly now: readonly One[];
-  /** Those that begin next, at the same time. */
+  /** The stages that begin next, all at the same time. */
   readonly next: readonly One[];
   readonly later: readonly One[];
   readonly over: readonly One[];
 }
 
-/** Splits stages, which are sorted by their start. `now` in epoch milliseconds. */
+/** Groups stages. `stages`: sorted by their start. `now`: epoch milliseconds. */
 export const groupsAt = <One extends Stage>(stages: readonly One[], now: number): StageGroups<One> => {
   const ahead = stages.filter(({ startsAt }) => Date.parse(startsAt) > now);
   const begun = stages.filter(({ startsAt }) => Date.parse(startsAt) <= now);
@@ -81,7 +81,7 @@ export const groupsAt = <One extends Stage>(stages: readonly One[], now: number)
   };
 };
 
-/** Stages in the order of their start, by their days in India. */
+/** Splits stages into days of India's calendar. `stages`: sorted by their start. */
 export const byDay = <One extends Pick<Stage, 'startsAt'>>(
   stages: readonly One[],
 ): readonly (readonly One[])[] => {
@@ -114,7 +114,7 @@ export const dayLine = ({ startsAt, endsAt }: Programme, now: number): string =>
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** "31 days" from `now` to `start`, as a person counts: from two days on, the days of India's calendar. */
+/** The time from `now` to `start`, such as "31 days". From 48 hours on it counts days of India's calendar. Both in epoch milliseconds. */
 export const waitText = (start: number, now: number): string => {
   const minutes = Math.ceil((start - now) / minute);
   if (minutes < 60) return counted(minutes, 'minute');

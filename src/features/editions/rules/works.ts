@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** A website that went live for a guest of an edition, who has said yes to showing it. `live_at`: ISO 8601. */
+/** A website that went live for a guest, who has agreed to show it. `live_at`: ISO 8601. */
 export const workSchema = v.object({
   title: v.string(),
   address: v.pipe(v.string(), v.startsWith('https://')),
@@ -12,5 +12,5 @@ export type Work = v.InferOutput<typeof workSchema>;
 
 const worksSchema = v.array(workSchema);
 
-/** Reads what the database answers (`shown_works`): by the hour. Throws when it is anything else. */
+/** Validates the answer of `shown_works` in the database, which is sorted by the hour. Throws when it is invalid. */
 export const readWorks = (answer: unknown): readonly Work[] => v.parse(worksSchema, answer);

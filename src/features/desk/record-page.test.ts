@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deskApplication } from './desk.testing.tsx';
 import type { AuditItem, Desk } from './rules/desk.ts';
-import { recordText } from './record-texts.ts';
+import { recordText } from './record-page.tsx';
 
 const desk = {
   applications: [deskApplication({ id: 'application', name: 'Meera Shah' })],
