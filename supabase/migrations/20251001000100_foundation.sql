@@ -2,13 +2,14 @@
 --
 -- The migrations run as an ordinary role on the hosted service and as a superuser on the embedded backend, on Postgres
 -- 15 and 17. Every file keeps two rules:
--- 1. Tables and functions are closed to the API until the file grants single verbs, columns and functions.
+-- 1. It opens nothing to the API: the last file, "access", says who may read, write and call what.
 -- 2. A function has an empty search_path, so its body writes every name with its schema, except those of pg_catalog.
 
 create extension if not exists pgcrypto with schema extensions;
 
 -- The API does not expose this schema. Members call a few helpers in it, and read no table.
 create schema if not exists private;
+revoke all on schema private from public, anon, authenticated;
 
 -- Default privileges ----------------------------------------------------------------------------------------------
 
@@ -19,8 +20,6 @@ alter default privileges in schema public revoke all on functions from anon, aut
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
 alter default privileges in schema public grant select, insert, update, delete on tables to service_role;
-
--- Functions -----------------------------------------------------------------------------------------------------
 
 -- The caller's user id. Null for a visitor, and null as soon as the session of the caller's token has ended. The token
 -- itself stays valid for up to an hour longer, so policies and functions call this instead of auth.uid().
@@ -145,16 +144,5 @@ begin
 end
 $$;
 
--- Triggers ------------------------------------------------------------------------------------------------------
-
 create trigger club_0_check_address before insert or update of email, email_change on auth.users
   for each row execute function private.check_account_address();
-
--- Grants --------------------------------------------------------------------------------------------------------
-
-revoke all on schema private from public, anon, authenticated;
-grant usage on schema private to authenticated, service_role;
-grant execute on function private.member() to authenticated;
-grant execute on function private.visible_part(text), private.is_text(text, boolean), private.is_mail_address(text),
-  private.plain_signs(text), private.to_mail_address(text), private.is_phone(text)
-  to authenticated, service_role;

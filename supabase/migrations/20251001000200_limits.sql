@@ -1,7 +1,5 @@
 -- How often somebody may call (rate limits) and how much a member may write (budgets).
 
--- Tables --------------------------------------------------------------------------------------------------------
-
 -- The key of all digests. Without a key anybody could compute the digest of every IPv4 address: there are few of them.
 create table private.secrets (
   only_row boolean primary key default true check (only_row),
@@ -29,12 +27,6 @@ create table private.write_budgets (
   primary key (mailbox, kind)
 );
 create index write_budgets_refilled_at_idx on private.write_budgets (refilled_at);
-
--- Policies: none, only definer functions read and write these tables ----------------------------------------------
-
-alter table private.secrets enable row level security;
-alter table private.rate_limits enable row level security;
-alter table private.write_budgets enable row level security;
 
 -- Functions: digests and addresses --------------------------------------------------------------------------------
 
@@ -156,7 +148,3 @@ begin
   end if;
 end
 $$;
-
--- Grants --------------------------------------------------------------------------------------------------------
-
-grant execute on function public.consume_rate_limits(jsonb) to service_role;

@@ -1,7 +1,5 @@
 -- The parts of a mirrored table: the transaction that last wrote each row, tombstones, realtime, and the epoch.
 
--- Tables --------------------------------------------------------------------------------------------------------
-
 create table private.sync_epoch (
   only_row boolean primary key default true check (only_row),
   epoch uuid not null default gen_random_uuid()
@@ -34,19 +32,6 @@ create table private.mirrored (
   also text,
   joined text
 );
-
--- Policies ------------------------------------------------------------------------------------------------------
-
--- Read through functions only.
-alter table private.mirrored enable row level security;
-alter table private.sync_epoch enable row level security;
-
-alter table public.tombstones enable row level security;
-create policy "members see what they could see before" on public.tombstones
-  for select to authenticated
-  using ((select private.member()) is not null and (owner is null or owner = (select private.member())));
-
--- Functions -----------------------------------------------------------------------------------------------------
 
 -- Stamps a row with the transaction that writes it. With a timestamp, a cursor could pass the row of a transaction that commits
 -- late; with transaction numbers the engine keeps its cursor below the oldest running transaction.
@@ -112,9 +97,3 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 select private.mirror('public.tombstones', unpulled => '{owner,deleted_at}', leaves_tombstones => false);
-
--- Grants --------------------------------------------------------------------------------------------------------
-
-grant select on public.tombstones to authenticated;
-grant execute on function private.current_sync_epoch() to authenticated;
-grant execute on function private.mirrored_tables() to service_role;

@@ -5,8 +5,6 @@
 -- retry must not undo that. So every change carries the id of its entry. An entry that creates a row (message,
 -- invitation, report, application) uses its id as the row's id; the ledger records all others, and all withdrawals.
 
--- Tables --------------------------------------------------------------------------------------------------------
-
 create table private.outbox_ledger (
   id uuid primary key,
   -- Null for a visitor's entry.
@@ -17,10 +15,6 @@ create table private.outbox_ledger (
   decided_at timestamptz not null default now()
 );
 create index outbox_ledger_member_idx on private.outbox_ledger (member);
-
--- Policies: none, only definer functions read and write the ledger --------------------------------------------------
-
-alter table private.outbox_ledger enable row level security;
 
 -- Functions: each entry once --------------------------------------------------------------------------------------
 
@@ -177,8 +171,3 @@ begin
   return null;
 end
 $$;
-
--- Grants --------------------------------------------------------------------------------------------------------
-
-grant execute on function private.claim_own_entry(uuid, jsonb), public.withdraw_entry(uuid) to authenticated;
-grant execute on function public.withdraw_visitor_entry(uuid) to service_role;

@@ -108,8 +108,6 @@ language sql immutable set search_path = '' as $$
   end;
 $$;
 
--- Tables --------------------------------------------------------------------------------------------------------
-
 create table public.pictures (
   user_id uuid primary key references public.profiles (id) on delete cascade,
   -- Base64, as the API sends it and as a page shows it.
@@ -117,15 +115,6 @@ create table public.pictures (
   -- The trigger "digest" sets it.
   digest text not null
 );
-
--- Policies ------------------------------------------------------------------------------------------------------
-
-alter table public.pictures enable row level security;
--- As for profiles: the chat shows the picture of an unlisted member too.
-create policy "members see all pictures" on public.pictures
-  for select to authenticated using ((select private.member()) is not null);
-
--- Functions -----------------------------------------------------------------------------------------------------
 
 create function private.set_picture_digest() returns trigger
 language plpgsql set search_path = '' as $$
@@ -170,18 +159,9 @@ begin
 end
 $$;
 
--- Triggers ------------------------------------------------------------------------------------------------------
-
 create trigger a_refuse_old_client before insert or update on public.pictures
   for each statement execute function private.refuse_old_client();
 create trigger digest before insert or update on public.pictures
   for each row execute function private.set_picture_digest();
 create trigger copy_digest after insert or update or delete on public.pictures
   for each row execute function private.copy_digest_to_profile();
-
--- Grants --------------------------------------------------------------------------------------------------------
-
-grant select on public.pictures to authenticated;
-grant execute on function private.is_picture(text), private.is_small_picture(text, integer), private.picture_sides(bytea),
-  private.little_endian(bytea, integer, integer) to service_role;
-grant execute on function public.save_picture(uuid, text) to authenticated;

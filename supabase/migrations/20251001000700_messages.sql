@@ -1,8 +1,6 @@
 -- The community chat, and reports of its messages. The client makes the ids, which are the idempotency keys; the server
 -- sets author and time. The lengths are those of src/config/limits.ts.
 
--- Tables --------------------------------------------------------------------------------------------------------
-
 create table public.messages (
   id uuid primary key default gen_random_uuid(),
   -- 500 Unicode code points.
@@ -52,17 +50,6 @@ create table public.message_reports (
 );
 create index message_reports_reporter_id_idx on public.message_reports (reporter_id);
 create index message_reports_judged_by_idx on public.message_reports (judged_by);
-
--- Policies ------------------------------------------------------------------------------------------------------
-
-alter table public.messages enable row level security;
-create policy "members read the chat" on public.messages
-  for select to authenticated using ((select private.member()) is not null);
-create policy "members write under their own name" on public.messages
-  for insert to authenticated with check (user_id = (select private.member()));
-
--- No policy: only definer functions and the service role read and write reports.
-alter table public.message_reports enable row level security;
 
 -- Functions: before an insert ---------------------------------------------------------------------------------------
 
@@ -274,8 +261,6 @@ begin
 end
 $$;
 
--- Triggers ------------------------------------------------------------------------------------------------------
-
 create trigger a_refuse_old_client before insert or update on public.messages
   for each statement execute function private.refuse_old_client();
 create trigger refuse_deleted before insert on public.messages
@@ -290,11 +275,3 @@ create trigger a_refuse_old_client before insert on public.message_reports
   for each statement execute function private.refuse_old_client();
 create trigger refuse_withdrawn before insert on public.message_reports
   for each row execute function private.refuse_withdrawn_entry('reporter_id');
-
--- Grants --------------------------------------------------------------------------------------------------------
-
-grant select on public.messages to authenticated;
-grant insert (id, content, user_id, reply_to) on public.messages to authenticated;
-grant execute on function public.send_messages(jsonb), public.delete_message(uuid, uuid), public.edit_message(uuid, uuid, text),
-  public.pin_message(uuid, uuid, boolean)
-  to authenticated;

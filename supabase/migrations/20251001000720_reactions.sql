@@ -1,8 +1,6 @@
 -- Reactions to messages: one row for each member, message and emoji. A reaction that is taken back keeps its row, with
 -- is_on false: realtime brings an update to other devices, while each deleted row would make all of them pull.
 
--- Tables --------------------------------------------------------------------------------------------------------
-
 create table public.reactions (
   id uuid primary key default gen_random_uuid(),
   message_id uuid not null references public.messages (id) on delete cascade,
@@ -15,14 +13,6 @@ create table public.reactions (
 );
 create index reactions_user_id_idx on public.reactions (user_id);
 create index reactions_sync_idx on public.reactions (sync_xid, id);
-
--- Policies ------------------------------------------------------------------------------------------------------
-
-alter table public.reactions enable row level security;
-create policy "members see who reacted" on public.reactions
-  for select to authenticated using ((select private.member()) is not null);
-
--- Functions -----------------------------------------------------------------------------------------------------
 
 -- Adds the caller's reaction to a message, or takes it back, once for each entry. Returns the reaction as it is afterwards.
 -- Errors: 42501 for a visitor, PT404 for a message that does not exist or was deleted, 23514 for another emoji, PT403 for a
@@ -48,13 +38,6 @@ begin
 end
 $$;
 
--- Triggers ------------------------------------------------------------------------------------------------------
-
 create trigger a_refuse_old_client before insert or update on public.reactions
   for each statement execute function private.refuse_old_client();
 select private.mirror('public.reactions');
-
--- Grants --------------------------------------------------------------------------------------------------------
-
-grant select on public.reactions to authenticated;
-grant execute on function public.react(uuid, uuid, text, boolean) to authenticated;

@@ -1,7 +1,5 @@
 -- Read marks: the newest message that a member has seen, so that all devices of the member count the same unread messages.
 
--- Tables --------------------------------------------------------------------------------------------------------
-
 create table public.read_marks (
   user_id uuid primary key references auth.users (id) on delete cascade,
   -- A place in the order of the chat. A new member's mark is the moment of joining, without a message. The message of a mark
@@ -11,14 +9,6 @@ create table public.read_marks (
   sync_xid xid8 not null
 );
 create index read_marks_sync_idx on public.read_marks (sync_xid, user_id);
-
--- Policies ------------------------------------------------------------------------------------------------------
-
-alter table public.read_marks enable row level security;
-create policy "members see their own read mark" on public.read_marks
-  for select to authenticated using (user_id = (select private.member()));
-
--- Functions -----------------------------------------------------------------------------------------------------
 
 -- Moves the caller's mark to this message, and never back. Returns the mark as it is afterwards: unchanged for a
 -- message that is not there. Errors: 42501 for a visitor, 429 for many at once.
@@ -50,14 +40,7 @@ begin
 end
 $$;
 
--- Triggers ------------------------------------------------------------------------------------------------------
-
 -- Its row is deleted only with the account.
 select private.mirror('public.read_marks', key => 'user_id', owner => 'user_id', leaves_tombstones => false);
 create trigger begin_read_mark after insert on public.profiles
   for each row execute function private.begin_read_mark();
-
--- Grants --------------------------------------------------------------------------------------------------------
-
-grant select on public.read_marks to authenticated;
-grant execute on function public.mark_read(uuid) to authenticated;

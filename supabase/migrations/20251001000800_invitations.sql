@@ -8,8 +8,6 @@ language sql volatile set search_path = '' as $$
   select translate(encode(extensions.gen_random_bytes(16), 'base64'), '+/=', '-_');
 $$;
 
--- Tables --------------------------------------------------------------------------------------------------------
-
 create table public.invitations (
   id uuid primary key default gen_random_uuid(),
   invitation_code text not null default private.new_invitation_code() unique,
@@ -34,14 +32,6 @@ create table public.invitations (
 create index invitations_invitee_id_idx on public.invitations (invitee_id);
 -- Serves the foreign key and the pull, which reads one member's rows.
 create index invitations_sync_idx on public.invitations (inviter_id, sync_xid, id);
-
--- Policies ------------------------------------------------------------------------------------------------------
-
-alter table public.invitations enable row level security;
-create policy "members see their own invitations" on public.invitations
-  for select to authenticated using (inviter_id = (select private.member()));
-create policy "members invite in their own name" on public.invitations
-  for insert to authenticated with check (inviter_id = (select private.member()));
 
 -- Functions: before a write -----------------------------------------------------------------------------------------
 
@@ -173,10 +163,3 @@ create trigger c_forget_invitee before update of invitee_id on public.invitation
 create trigger refuse_withdrawn before insert on public.invitations
   for each row execute function private.refuse_withdrawn_entry('inviter_id');
 select private.mirror('public.invitations', owner => 'inviter_id');
-
--- Grants --------------------------------------------------------------------------------------------------------
-
-grant select on public.invitations to authenticated;
-grant insert (id, inviter_id, invitee_email) on public.invitations to authenticated;
-grant execute on function private.new_invitation_code() to authenticated, service_role;
-grant execute on function public.change_invitation(uuid, uuid, text) to authenticated;

@@ -1,7 +1,5 @@
 -- Each member's invitation stats. Each transaction that changes an invitation recounts them; nothing increments them.
 
--- Tables --------------------------------------------------------------------------------------------------------
-
 create table public.invitation_stats (
   user_id uuid primary key references auth.users (id) on delete cascade,
   total_sent integer not null default 0,
@@ -15,14 +13,6 @@ create table public.invitation_stats (
   sync_xid xid8 not null
 );
 create index invitation_stats_sync_idx on public.invitation_stats (sync_xid, user_id);
-
--- Policies ------------------------------------------------------------------------------------------------------
-
-alter table public.invitation_stats enable row level security;
-create policy "members see their own numbers" on public.invitation_stats
-  for select to authenticated using (user_id = (select private.member()));
-
--- Functions -----------------------------------------------------------------------------------------------------
 
 -- Counts a member's invitations again. Does nothing for a deleted account.
 create function private.recount_invitation_stats(member uuid) returns void
@@ -82,16 +72,9 @@ begin
 end
 $$;
 
--- Triggers ------------------------------------------------------------------------------------------------------
-
 -- Its row is deleted only with the account.
 select private.mirror(
   'public.invitation_stats', key => 'user_id', owner => 'user_id', unpulled => '{updated_at}', leaves_tombstones => false
 );
 create trigger recount after insert or delete or update of status, created_at, accepted_at on public.invitations
   for each row execute function private.recount_after_invitation();
-
--- Grants --------------------------------------------------------------------------------------------------------
-
-grant select on public.invitation_stats to authenticated;
-grant execute on function public.increment_invitation_stats(uuid) to authenticated;

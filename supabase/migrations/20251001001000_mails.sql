@@ -1,8 +1,6 @@
 -- The queue of mails, and the limits and opt-outs of the mailboxes that they reach. The transaction that causes a mail inserts
 -- it here. The edge functions claim what is due, send it and finish it (functions/_shared/send-mails.ts).
 
--- Tables --------------------------------------------------------------------------------------------------------
-
 -- Every mail of the club but those of the auth service. Kept for 30 days after it is finished.
 create table private.mails (
   -- The idempotency key at the mail service, which sends a mail once for a key.
@@ -43,11 +41,6 @@ create table private.mail_opt_outs (
   opted_out_at timestamptz not null default now()
 );
 create index mail_opt_outs_inviter_idx on private.mail_opt_outs (inviter);
-
--- Policies: none, only definer functions read and write these tables ----------------------------------------------
-
-alter table private.mails enable row level security;
-alter table private.mail_opt_outs enable row level security;
 
 -- Functions: mailboxes ----------------------------------------------------------------------------------------------
 
@@ -337,7 +330,3 @@ begin
   return true;
 end
 $$;
-
--- Grants --------------------------------------------------------------------------------------------------------
-
-grant execute on function public.claim_mails(text[]), public.finish_mails(jsonb), public.opt_out_of_mails(text) to service_role;

@@ -116,16 +116,9 @@ exception when others then
 end
 $$;
 
--- Triggers ------------------------------------------------------------------------------------------------------
-
 create trigger club_2_accept_referral after insert on auth.users
   for each row when (new.email_confirmed_at is not null)
   execute function private.accept_referral_of_account();
 create trigger club_2_accept_referral_when_confirmed after update of email_confirmed_at on auth.users
   for each row when (old.email_confirmed_at is null and new.email_confirmed_at is not null)
   execute function private.accept_referral_of_account();
-
--- Grants --------------------------------------------------------------------------------------------------------
-
-grant execute on function public.check_referral(text) to anon, authenticated;
-grant execute on function public.was_referred() to authenticated;

@@ -1,7 +1,5 @@
 -- Announcements of organisers to all members or to the attendees of an edition, in the portal and by mail.
 
--- Tables --------------------------------------------------------------------------------------------------------
-
 create table public.announcements (
   -- The id of the organiser's entry.
   id uuid primary key,
@@ -45,14 +43,6 @@ language sql stable security definer set search_path = '' as $$
   select said.released_at is not null and said.withdrawn_at is null
     and (said.audience = 'members' or private.is_attendee(uid, said.edition));
 $$;
-
--- Policies ------------------------------------------------------------------------------------------------------
-
-alter table public.announcements enable row level security;
-create policy "members see what is announced to them" on public.announcements
-  for select to authenticated using (
-    (select private.member()) is not null and private.is_announced_to((select private.member()), announcements)
-  );
 
 -- Functions: releasing ------------------------------------------------------------------------------------------------
 
@@ -126,8 +116,6 @@ language sql stable set search_path = '' as $$
   where said.id = mail.subject and private.is_announced_to(account.id, said);
 $$;
 
--- Triggers ------------------------------------------------------------------------------------------------------
-
 select private.mirror(
   'public.announcements', unpulled => '{audience,edition,created_at,show_from,by_mail}', leaves_tombstones => false
 );
@@ -135,8 +123,3 @@ select private.mirror(
 create trigger tombstone after update of withdrawn_at on public.announcements
   for each row when (old.withdrawn_at is null and new.withdrawn_at is not null)
   execute function private.leave_tombstone();
-
--- Grants --------------------------------------------------------------------------------------------------------
-
-grant select on public.announcements to authenticated;
-grant execute on function private.is_announced_to(uuid, public.announcements) to authenticated;

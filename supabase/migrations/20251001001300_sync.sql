@@ -1,4 +1,4 @@
--- How changes reach devices: the pull, realtime, and the rebuild after a restore.
+-- How changes reach devices: the pull, and the rebuild after a restore.
 
 -- Functions: the pull -----------------------------------------------------------------------------------------------
 
@@ -174,17 +174,3 @@ begin
   return false;
 end
 $$;
-
--- Realtime ------------------------------------------------------------------------------------------------------
-
--- The portal's channel is private: to join needs SELECT on realtime.messages, to send INSERT. The channel carries changes
--- of tables and nobody broadcasts, so there is no policy for INSERT.
-create policy "members join the club's channel" on realtime.messages
-  for select to authenticated using (realtime.topic() = 'community-chat' and (select private.member()) is not null);
-
--- Grants --------------------------------------------------------------------------------------------------------
-
-grant execute on function
-  private.sync_page(jsonb, text, integer), public.sync_pull(jsonb, integer, timestamptz, jsonb, text[])
-  to authenticated;
-grant execute on function public.needs_after_restore() to service_role;

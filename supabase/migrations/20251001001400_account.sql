@@ -1,7 +1,5 @@
 -- A member's own account: its sessions, its data as one file, its deletion.
 
--- Functions -----------------------------------------------------------------------------------------------------
-
 -- The caller's own sessions: this device first, then the others by last use. Empty once the caller's session has ended.
 create function public.my_sessions()
 returns table (
@@ -192,8 +190,3 @@ create function public.account_exists(account uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select 1 from auth.users where id = account)
 $$;
-
--- Grants --------------------------------------------------------------------------------------------------------
-
-grant execute on function public.account_exists(uuid) to anon, authenticated;
-grant execute on function public.my_sessions(), public.export_my_data(), public.delete_my_account() to authenticated;

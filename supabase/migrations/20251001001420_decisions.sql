@@ -1,7 +1,5 @@
 -- Decisions about applications: who gets a seat of an edition, who hears of it, and when it is all deleted.
 
--- Tables --------------------------------------------------------------------------------------------------------
-
 create table private.application_decisions (
   -- The outbox entry's id: a retry finds the same row.
   id uuid primary key,
@@ -71,13 +69,6 @@ create table private.known_editions (
   seats integer not null,
   state text not null
 );
-
--- Policies: none, only definer functions read and write these tables ----------------------------------------------
-
-alter table private.known_editions enable row level security;
-alter table private.application_decisions enable row level security;
-alter table private.application_notes enable row level security;
-alter table private.attendees enable row level security;
 
 -- Functions: editions ---------------------------------------------------------------------------------------------
 
@@ -543,8 +534,6 @@ language sql stable set search_path = '' as $$
   );
 $$;
 
--- Triggers ------------------------------------------------------------------------------------------------------
-
 create trigger prune before insert on public.applications
   for each statement execute function private.prune_before_application();
 create trigger show_announcements after insert or update of user_id, cancelled_at on private.attendees
@@ -556,10 +545,3 @@ create trigger club_3_link_attendee after insert on auth.users
 create trigger club_3_link_attendee_when_confirmed after update of email_confirmed_at on auth.users
   for each row when (old.email_confirmed_at is null and new.email_confirmed_at is not null)
   execute function private.link_attendee();
-
--- Grants --------------------------------------------------------------------------------------------------------
-
-grant execute on function public.give_seat_back(uuid, text, timestamptz) to authenticated;
-grant execute on function
-  public.application_state(text), public.give_seat_back_by_link(text), public.leave_waitlist_by_link(text)
-  to anon;

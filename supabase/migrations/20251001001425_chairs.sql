@@ -1,8 +1,6 @@
 -- The long table of an edition: a chair for each guest. All members see how many sit there and in which colours. Who sits where,
 -- only guests read (private.own_ticket).
 
--- Tables --------------------------------------------------------------------------------------------------------
-
 create table public.chairs (
   id uuid primary key default gen_random_uuid(),
   edition text not null,
@@ -17,14 +15,6 @@ create index chairs_sync_idx on public.chairs (sync_xid, id);
 
 alter table private.attendees add column chair_id uuid references public.chairs (id) on delete set null;
 create index attendees_chair_id_idx on private.attendees (chair_id);
-
--- Policies ------------------------------------------------------------------------------------------------------
-
-alter table public.chairs enable row level security;
-create policy "members see how many sit at the table" on public.chairs
-  for select to authenticated using ((select private.member()) is not null);
-
--- Functions -----------------------------------------------------------------------------------------------------
 
 -- The colour of a member or guest: the last byte of the id tells it, as on the device.
 create function private.ground_of(id uuid) returns integer
@@ -57,12 +47,6 @@ begin
 end
 $$;
 
--- Triggers ------------------------------------------------------------------------------------------------------
-
 create trigger seat_at_table after insert or delete or update of edition, cancelled_at, user_id on private.attendees
   for each row execute function private.seat_at_table();
 select private.mirror('public.chairs');
-
--- Grants --------------------------------------------------------------------------------------------------------
-
-grant select on public.chairs to authenticated;

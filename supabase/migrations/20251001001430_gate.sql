@@ -1,7 +1,5 @@
 -- The gate of an edition: tickets, and who was let in, when, and by whom.
 
--- Tables --------------------------------------------------------------------------------------------------------
-
 -- Two phones without a network may let the same person in: both rows are kept, and the desk shows them as doubled.
 create table private.check_ins (
   -- The outbox entry's id: a retry finds the same row.
@@ -23,11 +21,6 @@ create table private.ticket_keys (
   made_at timestamptz not null default clock_timestamp(),
   retired_at timestamptz
 );
-
--- Policies: none, only definer functions read and write these tables ----------------------------------------------
-
-alter table private.check_ins enable row level security;
-alter table private.ticket_keys enable row level security;
 
 -- Functions: tickets ------------------------------------------------------------------------------------------------
 
@@ -168,7 +161,3 @@ language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(to_jsonb(held) - array['undone_at'] order by held.happened_at, held.id), '[]'::jsonb)
   from private.check_ins as held where held.undone_at is null;
 $$;
-
--- Grants --------------------------------------------------------------------------------------------------------
-
-grant execute on function public.tickets_to_sign(), public.save_tickets(jsonb), public.ticket_key(jsonb) to service_role;

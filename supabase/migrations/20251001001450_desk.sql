@@ -1,7 +1,5 @@
 -- The organisers' desk: who may use it, one function for all acts, and the record of who did what.
 
--- Tables --------------------------------------------------------------------------------------------------------
-
 -- The record of acts at the desk. Only triggers write it, and nobody changes it. It holds no personal data of applicants or
 -- members beyond ids, so that it can be kept.
 create table private.audit_log (
@@ -26,11 +24,6 @@ create table private.desk_saves (
   primary key (about, version)
 );
 create index desk_saves_saved_by_idx on private.desk_saves (saved_by);
-
--- Policies: none, only definer functions read and write these tables --------------------------------------------------
-
-alter table private.audit_log enable row level security;
-alter table private.desk_saves enable row level security;
 
 -- Functions: the record -----------------------------------------------------------------------------------------------
 
@@ -321,8 +314,6 @@ begin
 end
 $$;
 
--- Triggers ------------------------------------------------------------------------------------------------------
-
 create trigger refuse_change before update or delete or truncate on private.audit_log
   for each statement execute function private.refuse_change();
 
@@ -339,8 +330,3 @@ create trigger audit after update or delete on public.applications
   for each row execute function private.write_audit('id', 'status');
 create trigger audit after insert or update or delete on public.announcements
   for each row execute function private.write_audit('id', 'audience', 'show_from', 'withdrawn_at');
-
--- Grants --------------------------------------------------------------------------------------------------------
-
-grant execute on function public.act_at_desk(uuid, text, jsonb) to authenticated;
-grant execute on function public.name_first_organiser(uuid, text) to service_role;

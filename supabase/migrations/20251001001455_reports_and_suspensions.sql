@@ -2,8 +2,6 @@
 -- suspend a member until a date. A suspended member reads, exports, deletes and hides, and shows others nothing new, and no
 -- picture, name or bio.
 
--- Tables --------------------------------------------------------------------------------------------------------
-
 -- A suspension holds for every account of the mailbox, also for one that is made later, and for the account itself when its
 -- address changes.
 create table private.suspensions (
@@ -31,11 +29,6 @@ create table private.hidden_profiles (
   -- Base64, as in public.pictures.
   image text
 );
-
--- Policies: none, only definer functions read and write the tables ----------------------------------------------------
-
-alter table private.suspensions enable row level security;
-alter table private.hidden_profiles enable row level security;
 
 -- Functions: what a suspended member may do ---------------------------------------------------------------------------
 
@@ -426,7 +419,3 @@ create trigger audit after insert or update on private.suspensions
 -- Not when a past suspension is pruned, which nobody ended.
 create trigger audit_end after delete on private.suspensions
   for each row when (old.until > now()) execute function private.write_audit('member', 'until');
-
--- Grants --------------------------------------------------------------------------------------------------------
-
-grant execute on function public.report_message(uuid, uuid, text) to authenticated;

@@ -1,8 +1,6 @@
 -- Works: what went live for each guest of an edition that is over, as an organiser writes it. Only with its guest's yes is a work
 -- public.
 
--- Tables --------------------------------------------------------------------------------------------------------
-
 create table private.works (
   attendee_id uuid primary key references private.attendees (id) on delete cascade,
   -- The outbox entry that wrote this text. A guest's yes names the entry that the guest saw.
@@ -18,10 +16,6 @@ create table private.works (
   -- When the mail that asks for the yes to this text was given up; null before.
   mail_refused_at timestamptz
 );
-
--- Policies: none, only definer functions read and write this table -------------------------------------------------
-
-alter table private.works enable row level security;
 
 -- Functions: the desk -------------------------------------------------------------------------------------------------
 
@@ -130,8 +124,6 @@ language sql stable security definer set search_path = '' as $$
   where age = 1;
 $$;
 
--- Triggers ------------------------------------------------------------------------------------------------------
-
 -- A work goes with its guest's account.
 create function private.forget_work() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -145,8 +137,3 @@ create trigger forget_work after update of user_id on private.attendees
   for each row when (old.user_id is not null and new.user_id is null) execute function private.forget_work();
 create trigger audit after insert or update or delete on private.works
   for each row execute function private.write_audit('attendee_id', 'entry_id', 'agreed_at');
-
--- Grants --------------------------------------------------------------------------------------------------------
-
-grant execute on function public.answer_about_work(text, uuid, boolean) to anon;
-grant execute on function public.shown_works() to anon, service_role;

@@ -1,7 +1,5 @@
 -- The editions of the build camp: the drafts of organisers and the published releases.
 
--- Tables --------------------------------------------------------------------------------------------------------
-
 -- The draft of each edition. The shape of the content: src/features/editions/rules/edition.ts.
 create table private.editions (
   id text primary key,
@@ -22,11 +20,6 @@ create table private.edition_releases (
   primary key (edition, number)
 );
 create index edition_releases_released_by_idx on private.edition_releases (released_by);
-
--- Policies: none, only definer functions read and write editions -----------------------------------------------------
-
-alter table private.editions enable row level security;
-alter table private.edition_releases enable row level security;
 
 -- Functions: the shape of an edition ----------------------------------------------------------------------------------
 
@@ -156,8 +149,6 @@ language sql stable security definer set search_path = '' as $$
   where private.is_ahead(known.edition);
 $$;
 
--- Triggers ------------------------------------------------------------------------------------------------------
-
 -- Stores the values of the release that the database's rules need.
 create function private.know_edition() returns trigger
 language plpgsql volatile set search_path = '' as $$
@@ -182,8 +173,3 @@ create trigger refuse_change before update of edition, number, content, note, re
 
 create trigger audit after insert on private.edition_releases
   for each row when (new.number > 0) execute function private.write_audit('edition', 'number');
-
--- Grants --------------------------------------------------------------------------------------------------------
-
-grant execute on function public.published_editions() to anon, authenticated, service_role;
-grant execute on function public.seats_left() to anon, service_role;

@@ -1,7 +1,5 @@
 -- The addresses that want to hear of the next edition: one that its owner has confirmed gets one mail, and is then deleted.
 
--- Tables --------------------------------------------------------------------------------------------------------
-
 create table private.edition_news (
   -- The digest of the mailbox, which has one row however its address is written.
   mailbox text primary key,
@@ -12,10 +10,6 @@ create table private.edition_news (
   confirmed_at timestamptz
 );
 create index edition_news_asked_at_idx on private.edition_news (asked_at) where confirmed_at is null;
-
--- Policies: none, only definer functions read and write this table -------------------------------------------------
-
-alter table private.edition_news enable row level security;
 
 -- Functions: asking and confirming ------------------------------------------------------------------------------------
 
@@ -115,11 +109,5 @@ language sql stable set search_path = '' as $$
   from private.edition_news;
 $$;
 
--- Triggers ------------------------------------------------------------------------------------------------------
-
 create trigger queue_news after insert on private.edition_releases
   for each statement execute function private.queue_edition_news();
-
--- Grants --------------------------------------------------------------------------------------------------------
-
-grant execute on function public.ask_for_edition_news(uuid, text), public.confirm_edition_news(text) to service_role;

@@ -1,7 +1,5 @@
 -- The villa of each edition, for attendees: how to arrive, whom to call, the Wi-Fi, the house rules, a map.
 
--- Tables --------------------------------------------------------------------------------------------------------
-
 create table private.villas (
   edition text primary key,
   -- Its shape: src/features/villa/rules/villa.ts.
@@ -17,10 +15,6 @@ create table private.villas (
   version integer not null default 1,
   saved_at timestamptz not null default clock_timestamp()
 );
-
--- Policies: none, only definer functions read and write this table ----------------------------------------------------
-
-alter table private.villas enable row level security;
 
 -- Functions: the pull -----------------------------------------------------------------------------------------------
 
@@ -70,8 +64,6 @@ language sql stable set search_path = '' as $$
   ) order by edition desc), '[]')
   from private.villas;
 $$;
-
--- Triggers ------------------------------------------------------------------------------------------------------
 
 create trigger audit after insert or update or delete on private.villas
   for each row execute function private.write_audit('edition', 'version');

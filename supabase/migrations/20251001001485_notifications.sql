@@ -21,8 +21,6 @@ exception when data_exception then
 end
 $$;
 
--- Tables --------------------------------------------------------------------------------------------------------
-
 -- A member's choices, the same on all devices. A member without a row gets no notifications.
 create table public.notification_choices (
   user_id uuid primary key references auth.users (id) on delete cascade,
@@ -75,16 +73,6 @@ create table private.pushes (
 create index pushes_subscription_id_idx on private.pushes (subscription_id);
 create index pushes_due_at_idx on private.pushes (due_at) where sent_at is null;
 create index pushes_created_at_idx on private.pushes (created_at);
-
--- Policies ------------------------------------------------------------------------------------------------------
-
-alter table public.notification_choices enable row level security;
-create policy "members see their own choices" on public.notification_choices
-  for select to authenticated using (user_id = (select private.member()));
-
--- Only definer functions read and write these.
-alter table private.push_subscriptions enable row level security;
-alter table private.pushes enable row level security;
 
 -- Functions: choices and devices ------------------------------------------------------------------------------------
 
@@ -509,8 +497,6 @@ language sql stable set search_path = '' as $$
   group by account.id;
 $$;
 
--- Triggers ------------------------------------------------------------------------------------------------------
-
 -- Its row is deleted only with the account.
 select private.mirror(
   'public.notification_choices', key => 'user_id', owner => 'user_id', unpulled => '{zone}', leaves_tombstones => false
@@ -525,15 +511,3 @@ create trigger queue_pushes after insert on private.application_decisions
   execute function private.queue_decision_pushes();
 create trigger queue_pushes after insert on private.edition_releases
   for each row execute function private.queue_release_pushes();
-
--- Grants --------------------------------------------------------------------------------------------------------
-
-grant select on public.notification_choices to authenticated;
--- A check constraint runs as the writer.
-grant execute on function private.notification_kinds(), private.is_zone(text) to authenticated, service_role;
-grant execute on function
-  public.choose_notifications(uuid, jsonb), public.subscribe_to_push(text, text, text, text), public.unsubscribe_from_push(text)
-  to authenticated;
-grant execute on function
-  public.own_push_subscription(uuid, text), public.claim_pushes(), public.finish_pushes(jsonb)
-  to service_role;

@@ -1,7 +1,5 @@
 -- Documents: data that a pull brings whole, by revision, because it belongs to one member or one page and is no list of rows.
 
--- Functions -----------------------------------------------------------------------------------------------------
-
 -- One document of a pull, by its name: {"villa": {"revision", "content"}}; {"villa": null} when the caller must delete its
 -- copy; {} when the caller is up to date.
 create function private.document(name text, content jsonb, known jsonb) returns jsonb
@@ -40,7 +38,3 @@ $$;
 -- The pull ------------------------------------------------------------------------------------------------------
 
 select private.build_sync_pull();
-
--- Grants --------------------------------------------------------------------------------------------------------
-
-grant execute on function private.own_documents(jsonb, text[]) to authenticated;
