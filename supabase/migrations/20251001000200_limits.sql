@@ -109,18 +109,20 @@ begin
 end
 $$;
 
--- Makes PostgREST answer 429 with Retry-After, which a browser on another origin may read as well.
-create function private.raise_over_budget(seconds integer) returns void
+-- Makes PostgREST answer 429 while there are seconds to wait, with Retry-After, which a browser on another origin may read too.
+create function private.refuse_over_budget(seconds integer) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
-  raise sqlstate 'PGRST' using
-    message = jsonb_build_object(
-      'code', 'over_budget', 'message', 'That was a lot at once. Please wait a moment.', 'details', null, 'hint', null
-    ),
-    detail = jsonb_build_object(
-      'status', 429,
-      'headers', jsonb_build_object('Retry-After', seconds::text, 'Access-Control-Expose-Headers', 'Retry-After')
-    );
+  if seconds > 0 then
+    raise sqlstate 'PGRST' using
+      message = jsonb_build_object(
+        'code', 'over_budget', 'message', 'That was a lot at once. Please wait a moment.', 'details', null, 'hint', null
+      ),
+      detail = jsonb_build_object(
+        'status', 429,
+        'headers', jsonb_build_object('Retry-After', seconds::text, 'Access-Control-Expose-Headers', 'Retry-After')
+      );
+  end if;
 end
 $$;
 
@@ -144,7 +146,7 @@ begin
   returning tokens into left_over;
   perform private.prune('private.write_budgets', 'refilled_at', interval '1 day');
   if left_over < 0 then
-    perform private.raise_over_budget(greatest(20, ceil(-left_over * seconds_each)::integer));
+    perform private.refuse_over_budget(greatest(20, ceil(-left_over * seconds_each)::integer));
   end if;
 end
 $$;

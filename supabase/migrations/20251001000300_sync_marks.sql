@@ -91,9 +91,4 @@ begin
 end
 $$;
 
-create function private.mirrored_tables() returns setof regclass
-language sql stable security definer set search_path = '' as $$
-  select relation from private.mirrored;
-$$;
-
 select private.mirror('public.tombstones', unpulled => '{owner,deleted_at}', leaves_tombstones => false);

@@ -1,7 +1,7 @@
 -- Profiles: one for each member, created with the account, readable by members only. They hold no e-mail address.
 -- The lengths are those of src/config/limits.ts.
 
--- Functions that the constraints call. Members need execute: a check constraint runs as the writer. ------------------
+-- Functions that the constraints call -----------------------------------------------------------------------------
 
 -- A check constraint cannot contain a query over an array.
 create function private.are_skills(skills text[]) returns boolean

@@ -40,21 +40,16 @@ $$;
 create function public.set_profile_privacy(is_listed boolean, hidden text[]) returns public.profile_privacy
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  member constant uuid := private.member();
+  member constant uuid := private.require_member();
   kept public.profile_privacy;
 begin
-  if member is null then
-    raise exception using errcode = '42501', message = 'Sign in first.';
-  end if;
   -- Checked here, because Postgres's own error message would show the whole row.
-  if set_profile_privacy.is_listed is null or set_profile_privacy.hidden is null then
-    raise exception using errcode = '23502', message = 'Both settings are needed.';
-  end if;
+  perform private.refuse_when(
+    set_profile_privacy.is_listed is null or set_profile_privacy.hidden is null, '23502', 'Both settings are needed.'
+  );
   -- Locks first, so that another writer of a field either finishes before this or sees the new settings.
   perform 1 from public.profiles where id = member for update;
-  if not found then
-    raise exception using errcode = 'PT404', message = 'There is no such profile.';
-  end if;
+  perform private.refuse_when(not found, 'PT404', 'There is no such profile.');
 
   select * into kept from public.profile_privacy where id = member;
   insert into public.profile_privacy (id, hidden)

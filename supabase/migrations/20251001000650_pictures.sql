@@ -1,6 +1,6 @@
 -- Pictures: at most one for each member, small, made on the member's device and stored here rather than on another site.
 
--- Functions that the constraints call. The service role needs execute: a check constraint runs as the writer. ---------
+-- Functions that the constraints call -----------------------------------------------------------------------------
 
 -- The number in these bytes, the least significant first.
 create function private.little_endian(content bytea, at integer, bytes integer) returns bigint
@@ -124,15 +124,11 @@ begin
 end
 $$;
 
--- Copies the picture's digest to the profile, so that devices notice the change. Finds nothing once the profile was deleted.
+-- Copies the picture's digest to the profile, so that devices notice the change; null after a deletion.
 create function private.copy_digest_to_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if tg_op = 'DELETE' then
-    update public.profiles set picture_digest = null where id = old.user_id;
-  else
-    update public.profiles set picture_digest = new.digest where id = new.user_id;
-  end if;
+  update public.profiles set picture_digest = new.digest where id = coalesce(new.user_id, old.user_id);
   return null;
 end
 $$;

@@ -58,9 +58,10 @@ create index message_reports_judged_by_idx on public.message_reports (judged_by)
 create function private.refuse_deleted_message() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if exists (select 1 from public.tombstones where table_name = 'messages' and id = new.id) then
-    raise exception using errcode = 'PT409', message = 'This message was sent before and has been removed.';
-  end if;
+  perform private.refuse_when(
+    exists (select 1 from public.tombstones where table_name = 'messages' and id = new.id),
+    'PT409', 'This message was sent before and has been removed.'
+  );
   return new;
 end
 $$;
@@ -96,7 +97,7 @@ $$;
 create function public.send_messages(messages jsonb) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
-  member constant uuid := private.member();
+  member constant uuid := private.require_member();
   outcomes jsonb := '[]'::jsonb;
   element jsonb;
   stored public.messages;
@@ -106,9 +107,6 @@ declare
   detail text;
   retry_after integer;
 begin
-  if member is null then
-    raise exception using errcode = '42501', message = 'Sign in first.';
-  end if;
   if coalesce(jsonb_array_length(case jsonb_typeof(messages) when 'array' then messages end), 0) not between 1 and 100 then
     raise exception using errcode = '22023', message = 'Send 1 to 100 messages at a time.';
   end if;
@@ -178,19 +176,12 @@ $$;
 create function private.own_message(message_id uuid) returns public.messages
 language plpgsql volatile set search_path = '' as $$
 declare
-  member constant uuid := private.member();
+  member constant uuid := private.require_member();
   held public.messages;
 begin
-  if member is null then
-    raise exception using errcode = '42501', message = 'Sign in first.';
-  end if;
   select * into held from public.messages as written where written.id = message_id for update;
-  if not found then
-    raise exception using errcode = 'PT404', message = 'There is no such message.';
-  end if;
-  if held.user_id is distinct from member then
-    raise exception using errcode = '42501', message = 'This is not your message.';
-  end if;
+  perform private.refuse_when(not found, 'PT404', 'There is no such message.');
+  perform private.refuse_when(held.user_id is distinct from member, '42501', 'This is not your message.');
   return held;
 end
 $$;
@@ -220,13 +211,11 @@ declare
   held public.messages := private.own_message(message_id);
 begin
   if private.claim_own_entry(entry_id, jsonb_build_object('edit', held.id, 'content', edit_message.content)) then
-    if held.deleted_at is not null then
-      raise exception using errcode = 'PT404', message = 'This message is no longer there.';
-    end if;
+    perform private.refuse_when(held.deleted_at is not null, 'PT404', 'This message is no longer there.');
     -- src/config/limits.ts holds the same number; a test compares the two.
-    if held.created_at < now() - interval '15 minutes' then
-      raise exception using errcode = 'PT422', message = 'You can edit a message for 15 minutes.';
-    end if;
+    perform private.refuse_when(
+      held.created_at < now() - interval '15 minutes', 'PT422', 'You can edit a message for 15 minutes.'
+    );
     perform private.spend_token(held.user_id, 'messages', 300, interval '2 seconds');
     update public.messages as written set content = edit_message.content, edited_at = now()
     where written.id = held.id
@@ -244,15 +233,14 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   held public.messages;
 begin
-  if not private.is_organiser(private.member()) then
-    raise exception using errcode = '42501', message = 'Only organisers pin messages.';
-  end if;
+  perform private.refuse_when(not private.is_organiser(private.member()), '42501', 'Only organisers pin messages.');
   -- Locks, so that the second of two concurrent organisers sees the first one's pin.
   perform pg_advisory_xact_lock(hashtext('pin_message'));
   if private.claim_own_entry(entry_id, jsonb_build_object('pin', pin_message.message_id, 'is_pinned', is_pinned)) then
-    if not exists (select 1 from public.messages as m where m.id = pin_message.message_id and m.deleted_at is null) then
-      raise exception using errcode = 'PT404', message = 'This message is no longer there.';
-    end if;
+    perform private.refuse_when(
+      not exists (select 1 from public.messages as m where m.id = pin_message.message_id and m.deleted_at is null),
+      'PT404', 'This message is no longer there.'
+    );
     update public.messages as written set pinned_at = case when written.id = pin_message.message_id and is_pinned then now() end
     where written.id = pin_message.message_id or (is_pinned and written.pinned_at is not null);
   end if;

@@ -24,9 +24,10 @@ declare
   held public.reactions;
 begin
   if private.claim_own_entry(entry_id, jsonb_build_object('reaction', react.message_id, 'emoji', react.emoji, 'is_on', react.is_on)) then
-    if not exists (select 1 from public.messages as m where m.id = react.message_id and m.deleted_at is null) then
-      raise exception using errcode = 'PT404', message = 'This message is no longer there.';
-    end if;
+    perform private.refuse_when(
+      not exists (select 1 from public.messages as m where m.id = react.message_id and m.deleted_at is null),
+      'PT404', 'This message is no longer there.'
+    );
     perform private.spend_token(member, 'reactions', 120, interval '2 seconds');
     insert into public.reactions (message_id, user_id, emoji, is_on)
     values (react.message_id, member, react.emoji, react.is_on)

@@ -15,12 +15,9 @@ create index read_marks_sync_idx on public.read_marks (sync_xid, user_id);
 create function public.mark_read(message_id uuid) returns public.read_marks
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  member constant uuid := private.member();
+  member constant uuid := private.require_member();
   held public.read_marks;
 begin
-  if member is null then
-    raise exception using errcode = '42501', message = 'Sign in first.';
-  end if;
   perform private.spend_token(member, 'read marks', 120, interval '2 seconds');
   insert into public.read_marks as mark (user_id, created_at, message_id)
   select member, m.created_at, m.id from public.messages as m where m.id = mark_read.message_id

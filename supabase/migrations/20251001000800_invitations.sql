@@ -1,7 +1,5 @@
 -- Invitations. A member sees only those that they sent.
 
--- Functions that the defaults call. Members need execute: a default runs as the writer. -----------------------------
-
 -- 128 random bits, URL-safe: 22 characters.
 create function private.new_invitation_code() returns text
 language sql volatile set search_path = '' as $$
@@ -35,19 +33,13 @@ create index invitations_sync_idx on public.invitations (inviter_id, sync_xid, i
 
 -- Functions: before a write -----------------------------------------------------------------------------------------
 
-create function private.normalise_invitee_email() returns trigger
+-- Normalizes the address, and removes that of an invited person who deleted their account.
+create function private.set_invitee_email() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  new.invitee_email := private.to_mail_address(new.invitee_email);
-  return new;
-end
-$$;
-
--- Removes the address of an invited person who deleted their account.
-create function private.forget_invitee() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  new.invitee_email := null;
+  new.invitee_email := case
+    when old.invitee_id is null or new.invitee_id is not null then private.to_mail_address(new.invitee_email)
+  end;
   return new;
 end
 $$;
@@ -59,11 +51,10 @@ create function private.consume_invitation_allowance(member uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.refuse_unwanted_inviter(member);
-  if private.consume_rate_limit('invitations:' || private.mailbox_of(member), 20, interval '1 day') > 0 then
-    -- PostgREST answers PTxyz with that HTTP status.
-    raise exception using errcode = 'PT429',
-      message = 'You can send at most 20 invitations a day. Please try again tomorrow.';
-  end if;
+  perform private.refuse_when(
+    private.consume_rate_limit('invitations:' || private.mailbox_of(member), 20, interval '1 day') > 0,
+    'PT429', 'You can send at most 20 invitations a day. Please try again tomorrow.'
+  );
 end
 $$;
 
@@ -76,9 +67,9 @@ begin
   if new.inviter_id is distinct from auth.uid() then
     return new;
   end if;
-  if private.mailbox_digest(new.invitee_email) = private.mailbox_of(new.inviter_id) then
-    raise exception using errcode = 'PT422', message = 'You cannot invite yourself.';
-  end if;
+  perform private.refuse_when(
+    private.mailbox_digest(new.invitee_email) = private.mailbox_of(new.inviter_id), 'PT422', 'You cannot invite yourself.'
+  );
   -- A retry after a lost answer is not counted: the insert will conflict with the row that is there.
   if exists (select 1 from public.invitations as held where held.id = new.id and held.inviter_id = new.inviter_id) then
     return new;
@@ -108,13 +99,11 @@ declare
   is_open boolean;
   fault text;
 begin
-  if coalesce(change, '') not in ('resend', 'revoke', 'remind') then
-    raise exception using errcode = '22023', message = 'An invitation is sent again, revoked or reminded of.';
-  end if;
+  perform private.refuse_when(
+    coalesce(change, '') not in ('resend', 'revoke', 'remind'), '22023', 'An invitation is sent again, revoked or reminded of.'
+  );
   select * into held from public.invitations as own where own.id = invitation_id and own.inviter_id = private.member() for update;
-  if not found then
-    raise exception using errcode = 'PT404', message = 'There is no such invitation.';
-  end if;
+  perform private.refuse_when(not found, 'PT404', 'There is no such invitation.');
   if not is_new then
     return held;
   end if;
@@ -126,9 +115,7 @@ begin
     when change = 'remind' and held.reminders = 1 and held.mailed_at <= three_days_ago then 'A reminder of this invitation has been sent already.'
     when change = 'remind' and held.reminders = 0 and held.mailed_at > three_days_ago then 'A reminder can be sent three days after the invitation.'
   end;
-  if fault is not null then
-    raise exception using errcode = 'PT409', message = fault;
-  end if;
+  perform private.refuse_when(fault is not null, 'PT409', fault);
 
   -- A change that is done already matches none of these.
   if change = 'revoke' and is_open then
@@ -151,15 +138,12 @@ $$;
 
 -- Triggers. Postgres fires them in the order of their names: the guard compares the normalised address. ---------------
 
-create trigger a_normalise before insert or update of invitee_email on public.invitations
-  for each row execute function private.normalise_invitee_email();
+create trigger a_address before insert or update of invitee_email, invitee_id on public.invitations
+  for each row execute function private.set_invitee_email();
 create trigger a_refuse_old_client before insert or update on public.invitations
   for each statement execute function private.refuse_old_client();
 create trigger b_guard before insert on public.invitations
   for each row execute function private.guard_new_invitation();
-create trigger c_forget_invitee before update of invitee_id on public.invitations
-  for each row when (old.invitee_id is not null and new.invitee_id is null)
-  execute function private.forget_invitee();
 create trigger refuse_withdrawn before insert on public.invitations
   for each row execute function private.refuse_withdrawn_entry('inviter_id');
 select private.mirror('public.invitations', owner => 'inviter_id');

@@ -29,27 +29,20 @@ begin
   perform 1 from public.invitation_stats where user_id = member for update;
 
   update public.invitation_stats as stats
-  set total_sent = counted.total_sent, total_accepted = counted.total_accepted,
-      weekly_sent = counted.weekly_sent, weekly_accepted = counted.weekly_accepted,
-      monthly_sent = counted.monthly_sent, monthly_accepted = counted.monthly_accepted,
-      updated_at = now()
+  set (total_sent, total_accepted, weekly_sent, weekly_accepted, monthly_sent, monthly_accepted, updated_at) = row(counted.*, now())
   from (
     select
-      count(*) as total_sent,
-      count(*) filter (where status = 'accepted') as total_accepted,
-      count(*) filter (where created_at > week) as weekly_sent,
-      count(*) filter (where status = 'accepted' and accepted_at > week) as weekly_accepted,
-      count(*) filter (where created_at > month) as monthly_sent,
-      count(*) filter (where status = 'accepted' and accepted_at > month) as monthly_accepted
+      count(*),
+      count(*) filter (where status = 'accepted'),
+      count(*) filter (where created_at > week),
+      count(*) filter (where status = 'accepted' and accepted_at > week),
+      count(*) filter (where created_at > month),
+      count(*) filter (where status = 'accepted' and accepted_at > month)
     from public.invitations where inviter_id = member
   ) as counted
   where stats.user_id = member
     -- Skips an unchanged row, which every device of the member would pull again.
-    and (stats.total_sent, stats.total_accepted, stats.weekly_sent, stats.weekly_accepted,
-         stats.monthly_sent, stats.monthly_accepted)
-      is distinct from
-        (counted.total_sent, counted.total_accepted, counted.weekly_sent, counted.weekly_accepted,
-         counted.monthly_sent, counted.monthly_accepted);
+    and (total_sent, total_accepted, weekly_sent, weekly_accepted, monthly_sent, monthly_accepted) is distinct from row(counted.*);
 end
 $$;
 
@@ -65,9 +58,9 @@ $$;
 create function public.increment_invitation_stats(user_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if increment_invitation_stats.user_id is distinct from private.member() then
-    raise exception using errcode = '42501', message = 'These are not your numbers.';
-  end if;
+  perform private.refuse_when(
+    increment_invitation_stats.user_id is distinct from private.member(), '42501', 'These are not your numbers.'
+  );
   perform private.recount_invitation_stats(increment_invitation_stats.user_id);
 end
 $$;

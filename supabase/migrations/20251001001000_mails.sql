@@ -99,12 +99,10 @@ declare
       and earlier.opted_out_at between later.opted_out_at - interval '30 days' and later.opted_out_at
   );
 begin
-  if until > now() then
-    raise exception using errcode = 'PT403', message = format(
-      'Two people you invited want no more such mails. You can invite again on %s.',
-      to_char(until at time zone 'Asia/Kolkata', 'FMDD FMMonth YYYY')
-    );
-  end if;
+  perform private.refuse_when(until > now(), 'PT403', format(
+    'Two people you invited want no more such mails. You can invite again on %s.',
+    to_char(until at time zone 'Asia/Kolkata', 'FMDD FMMonth YYYY')
+  ));
 end
 $$;
 

@@ -48,19 +48,16 @@ begin
 end
 $$;
 
--- Whether an invitation brought the caller here. The toast after a sign-up depends on it.
-create function public.was_referred() returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (
-    select 1 from public.invitations
-    where invitee_id = (select private.member()) and status = 'accepted'
-  );
-$$;
-
 -- The member whose invitation brought the caller here; null without one.
 create function private.own_inviter() returns uuid
 language sql stable set search_path = '' as $$
   select inviter_id from public.invitations where invitee_id = private.member() and status = 'accepted' limit 1;
+$$;
+
+-- Whether an invitation brought the caller here. The toast after a sign-up depends on it.
+create function public.was_referred() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.own_inviter() is not null;
 $$;
 
 -- Functions: accepting a code -----------------------------------------------------------------------------------------

@@ -83,23 +83,8 @@ language plpgsql volatile set search_path = '' as $$
 begin
   update public.announcements set withdrawn_at = coalesce(withdrawn_at, now())
   where id = (details ->> 'announcement')::uuid;
-  if not found then
-    raise exception using errcode = 'PT404', message = 'There is no such announcement.';
-  end if;
+  perform private.refuse_when(not found, 'PT404', 'There is no such announcement.');
 end
-$$;
-
--- The newest 100 announcements, with how many members got each by mail.
-create function private.desk_announcements() returns jsonb
-language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(
-    to_jsonb(newest) - 'sync_xid'
-      || jsonb_build_object('mailed', (
-        select count(*) from private.mails where kind = 'announcement' and subject = newest.id and outcome = 'sent'
-      ))
-    order by newest.created_at desc, newest.id
-  ), '[]')
-  from (select * from public.announcements order by created_at desc, id limit 100) as newest;
 $$;
 
 -- Functions: mails ----------------------------------------------------------------------------------------------------

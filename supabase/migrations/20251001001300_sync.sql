@@ -92,14 +92,11 @@ create function public.sync_pull(
 ) returns jsonb
 language plpgsql stable security invoker set search_path = '' as $$
 declare
-  member constant uuid := private.member();
+  member constant uuid := private.require_member();
   tables jsonb;
   recent jsonb;
   activity jsonb;
 begin
-  if member is null then
-    raise exception using errcode = '42501', message = 'Sign in first.';
-  end if;
   tables := private.pull_tables(cursors, member, greatest(1, least(coalesce(page_size, 1000), 1000)));
 
   if (tables #>> '{messages,more}')::boolean and exists (
@@ -146,7 +143,7 @@ language plpgsql volatile set search_path = '' as $$
 declare
   mirrored regclass;
 begin
-  for mirrored in select private.mirrored_tables() loop
+  for mirrored in select relation from private.mirrored loop
     -- Disables triggers: no member changed these rows, so `updated_at` and write limits must not react.
     execute format('alter table %s disable trigger user', mirrored);
     execute format('update %s set sync_xid = pg_current_xact_id() where true', mirrored);
@@ -160,12 +157,12 @@ $$;
 
 -- Whether a row carries a number that this cluster has not reached yet. The doctor asks.
 create function public.needs_after_restore() returns boolean
-language plpgsql stable set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   mirrored regclass;
   newest xid8;
 begin
-  for mirrored in select private.mirrored_tables() loop
+  for mirrored in select relation from private.mirrored loop
     execute format('select max(sync_xid) from %s', mirrored) into newest;
     if newest > pg_snapshot_xmax(pg_current_snapshot()) then
       return true;

@@ -227,9 +227,7 @@ create function private.mark_payment(details jsonb) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
   update private.attendees set payment = details ->> 'payment' where id = (details ->> 'attendee')::uuid;
-  if not found then
-    raise exception using errcode = 'PT404', message = 'This attendee is not on the list any more.';
-  end if;
+  perform private.refuse_when(not found, 'PT404', 'This attendee is not on the list any more.');
 end
 $$;
 
@@ -269,23 +267,21 @@ begin
   -- Locks, so that decisions run one at a time and the thirteenth finds twelve seats taken.
   perform pg_advisory_xact_lock(hashtextextended('seats', 0));
   select * into applicant from public.applications where id = chosen for update;
-  if not found then
-    raise exception using errcode = 'PT404', message = 'This application is not there any more.';
-  end if;
-  if applicant.version is distinct from (details ->> 'seen')::integer then
-    raise exception using errcode = 'PT409',
-      message = coalesce(private.newest_decision_text(chosen), 'This application has changed. Please look at it again.');
-  end if;
+  perform private.refuse_when(not found, 'PT404', 'This application is not there any more.');
+  perform private.refuse_when(
+    applicant.version is distinct from (details ->> 'seen')::integer,
+    'PT409', coalesce(private.newest_decision_text(chosen), 'This application has changed. Please look at it again.')
+  );
 
   -- A new seat or waitlist place belongs to the next edition. An existing seat stays: a place in a past edition is the record
   -- of who was there.
   if decision in ('accepted', 'waitlisted') and applicant.status <> 'accepted' and not private.is_ahead(applicant.edition) then
     applicant.edition := coalesce(private.edition_ahead(), applicant.edition);
   end if;
-  if decision = 'accepted' and not private.is_ahead(applicant.edition) then
-    raise exception using errcode = 'PT412',
-      message = 'No edition is ahead, so nobody can be accepted. Publish the next edition first.';
-  end if;
+  perform private.refuse_when(
+    decision = 'accepted' and not private.is_ahead(applicant.edition),
+    'PT412', 'No edition is ahead, so nobody can be accepted. Publish the next edition first.'
+  );
   if decision = 'accepted' and applicant.status <> 'accepted' and not coalesce((details ->> 'over')::boolean, false)
     and not private.has_free_seat(applicant.edition) then
     outcome := 'waitlisted';
@@ -313,9 +309,7 @@ declare
   chosen constant uuid := (details ->> 'application')::uuid;
 begin
   perform from public.applications where id = chosen for key share;
-  if not found then
-    raise exception using errcode = 'PT404', message = 'This application is not there any more.';
-  end if;
+  perform private.refuse_when(not found, 'PT404', 'This application is not there any more.');
   insert into private.application_notes (id, application_id, text, written_by)
   values (entry_id, chosen, coalesce(btrim(details ->> 'text'), ''), private.member());
 end
@@ -375,10 +369,10 @@ begin
   if not found then
     return;
   end if;
-  if private.edition_start(place.edition) <= now() then
-    raise exception using errcode = 'PT409',
-      message = 'The edition has begun, so its seats cannot be given back any more. Please tell an organiser.';
-  end if;
+  perform private.refuse_when(
+    private.edition_start(place.edition) <= now(),
+    'PT409', 'The edition has begun, so its seats cannot be given back any more. Please tell an organiser.'
+  );
   perform private.withdraw_for_applicant(place.application_id);
   perform private.cancel_place(place.application_id);
   perform private.queue_mail(told, concat_ws('-', told, id, version), id, data => to_jsonb(version))
@@ -483,55 +477,23 @@ language sql volatile set search_path = '' as $$
   where id = mail.subject;
 $$;
 
--- Functions: what the desk shows --------------------------------------------------------------------------------------
-
 -- All applications, each with its decisions and notes, the newest first.
 create function private.desk_applications() returns jsonb
 language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(
-    to_jsonb(application) - 'receipt_token'
-    || jsonb_build_object(
+  select to_jsonb(array(
+    select to_jsonb(application) - 'receipt_token' || jsonb_build_object(
       'is_member', private.account_of_address(application.email) is not null,
-      'decisions', (
-        select coalesce(jsonb_agg(to_jsonb(made) - array['application_id'] order by made.version), '[]'::jsonb)
-        from private.application_decisions as made where made.application_id = application.id
-      ),
-      'notes', (
-        select coalesce(jsonb_agg(to_jsonb(note) - array['application_id'] order by note.written_at, note.id), '[]'::jsonb)
-        from private.application_notes as note where note.application_id = application.id
-      )
+      'decisions', to_jsonb(array(
+        select to_jsonb(made) - 'application_id'
+        from private.application_decisions as made where made.application_id = application.id order by made.version
+      )),
+      'notes', to_jsonb(array(
+        select to_jsonb(note) - 'application_id'
+        from private.application_notes as note where note.application_id = application.id order by note.written_at, note.id
+      ))
     )
-    order by application.created_at desc, application.id
-  ), '[]'::jsonb)
-  from public.applications as application;
-$$;
-
-create function private.desk_attendees() returns jsonb
-language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(to_jsonb(place) - array['invitation_id', 'ticket', 'chair_id'] order by place.seated_at, place.id), '[]'::jsonb)
-  from private.attendees as place;
-$$;
-
--- The seats of every edition that is known or that somebody has applied for: {"2025-10": 12}.
-create function private.desk_seats() returns jsonb
-language sql stable set search_path = '' as $$
-  select coalesce(jsonb_object_agg(id, private.seats_of(id)), '{}'::jsonb)
-  from (
-    select edition from public.applications where edition is not null union select edition from private.known_editions
-  ) as listed (id);
-$$;
-
--- Counts that the desk cannot make itself: invitations of all members, and active members. Members who are not listed leave no
--- trace of their visits, so they are not among the active ones.
-create function private.desk_numbers() returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object(
-    'members', (select count(*) from public.profiles),
-    'active_7_days', (select count(*) from public.activity where last_active > now() - interval '7 days'),
-    'active_30_days', (select count(*) from public.activity where last_active > now() - interval '30 days'),
-    'invitations_sent', (select count(*) from public.invitations),
-    'invitations_accepted', (select count(*) from public.invitations where status = 'accepted')
-  );
+    from public.applications as application order by application.created_at desc, application.id
+  ));
 $$;
 
 create trigger prune before insert on public.applications

@@ -32,21 +32,23 @@ $$;
 -- The first names of the organisers, who host an edition.
 create function private.hosts() returns jsonb
 language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(private.first_name(profile.full_name) order by private.first_name(profile.full_name)), '[]'::jsonb)
-  from private.organisers as held join public.profiles as profile on profile.id = held.user_id
-  where profile.full_name <> '';
+  select to_jsonb(array(
+    select private.first_name(profile.full_name)
+    from private.organisers as held join public.profiles as profile on profile.id = held.user_id
+    where profile.full_name <> '' order by 1
+  ));
 $$;
 
 -- Who else has a place in the edition, for those who have one, by their chairs: [{"chair", "id", "name"}, ...]. "id" and "name", the first
 -- one, are those of a member whom the directory lists, and null for everybody else.
 create function private.guests_beside(wanted text, member uuid) returns jsonb
 language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(
-    jsonb_build_object('chair', chair.number, 'id', profile.id, 'name', private.first_name(profile.full_name)) order by chair.number
-  ), '[]'::jsonb)
-  from private.attendees as held join public.chairs as chair on chair.id = held.chair_id
-  left join public.profiles as profile on profile.id = held.user_id and profile.is_listed and profile.full_name <> ''
-  where held.edition = wanted and held.user_id is distinct from guests_beside.member;
+  select to_jsonb(array(
+    select jsonb_build_object('chair', chair.number, 'id', profile.id, 'name', private.first_name(profile.full_name))
+    from private.attendees as held join public.chairs as chair on chair.id = held.chair_id
+    left join public.profiles as profile on profile.id = held.user_id and profile.is_listed and profile.full_name <> ''
+    where held.edition = wanted and held.user_id is distinct from guests_beside.member order by chair.number
+  ));
 $$;
 
 -- The ticket of the caller's device: {"edition", "attendee", "name", "ticket": the text of its QR code, "gave_back",
@@ -124,8 +126,9 @@ $$;
 -- The public keys, with which the desk checks tickets.
 create function private.desk_ticket_keys() returns jsonb
 language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('id', id, 'jwk', public_key) order by made_at), '[]'::jsonb)
-  from private.ticket_keys where retired_at is null;
+  select to_jsonb(array(
+    select jsonb_build_object('id', id, 'jwk', public_key) from private.ticket_keys where retired_at is null order by made_at
+  ));
 $$;
 
 -- Functions: check-ins ----------------------------------------------------------------------------------------------
@@ -138,9 +141,7 @@ begin
   insert into private.check_ins (id, attendee_id, happened_at, checked_by)
   select entry_id, id, least((details ->> 'at')::timestamptz, now()), private.member()
   from private.attendees where id = (details ->> 'attendee')::uuid;
-  if not found then
-    raise exception using errcode = 'PT404', message = 'This guest is not on the list any more.';
-  end if;
+  perform private.refuse_when(not found, 'PT404', 'This guest is not on the list any more.');
 end
 $$;
 
@@ -149,15 +150,6 @@ create function private.undo_check_in(details jsonb) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
   update private.check_ins set undone_at = coalesce(undone_at, now()) where id = (details ->> 'check_in')::uuid;
-  if not found then
-    raise exception using errcode = 'PT404', message = 'This check-in is not there any more.';
-  end if;
+  perform private.refuse_when(not found, 'PT404', 'This check-in is not there any more.');
 end
-$$;
-
--- All check-ins that were not undone, the oldest first.
-create function private.desk_check_ins() returns jsonb
-language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(to_jsonb(held) - array['undone_at'] order by held.happened_at, held.id), '[]'::jsonb)
-  from private.check_ins as held where held.undone_at is null;
 $$;

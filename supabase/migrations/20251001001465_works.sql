@@ -30,15 +30,12 @@ declare
 begin
   select * into place from private.attendees as held
   where held.id = (details ->> 'attendee')::uuid and held.cancelled_at is null for key share;
-  if not found then
-    raise exception using errcode = 'PT404', message = 'This attendee is not on the list any more.';
-  end if;
-  if coalesce(private.edition_end(place.edition) > now(), true) then
-    raise exception using errcode = 'PT412', message = 'The edition is not over yet.';
-  end if;
-  if hour not between private.edition_start(place.edition) and private.edition_end(place.edition) then
-    raise exception using errcode = '22023', message = 'This is not an hour of the edition.';
-  end if;
+  perform private.refuse_when(not found, 'PT404', 'This attendee is not on the list any more.');
+  perform private.refuse_when(coalesce(private.edition_end(place.edition) > now(), true), 'PT412', 'The edition is not over yet.');
+  perform private.refuse_when(
+    hour not between private.edition_start(place.edition) and private.edition_end(place.edition),
+    '22023', 'This is not an hour of the edition.'
+  );
   insert into private.works as held (attendee_id, entry_id, title, address, live_at, picture)
   values (place.id, save_work.entry_id, btrim(details ->> 'title'), details ->> 'address', hour, details ->> 'picture')
   on conflict (attendee_id) do update
@@ -56,12 +53,6 @@ $$;
 create function private.remove_work(details jsonb) returns void
 language sql volatile set search_path = '' as $$
   delete from private.works where attendee_id = (details ->> 'attendee')::uuid;
-$$;
-
-create function private.desk_works() returns jsonb
-language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(to_jsonb(work) - 'entry_id' order by work.live_at, work.attendee_id), '[]'::jsonb)
-  from private.works as work;
 $$;
 
 -- Functions: the guest's own page -------------------------------------------------------------------------------------
@@ -110,18 +101,15 @@ $$;
 -- "live_at", "picture"}, ...]. The build reads it as a visitor.
 create function public.shown_works() returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce(
-    jsonb_agg(
-      jsonb_build_object('title', title, 'address', address, 'live_at', live_at, 'picture', picture) order by live_at, attendee_id
-    ),
-    '[]'::jsonb
-  )
-  from (
-    select work.*, rank() over (order by private.edition_start(place.edition) desc) as age
-    from private.works as work join private.attendees as place on place.id = work.attendee_id
-    where work.agreed_at is not null and place.cancelled_at is null and private.edition_ahead() is null
-  ) as agreed
-  where age = 1;
+  select to_jsonb(array(
+    select jsonb_build_object('title', title, 'address', address, 'live_at', live_at, 'picture', picture)
+    from (
+      select work.*, rank() over (order by private.edition_start(place.edition) desc) as age
+      from private.works as work join private.attendees as place on place.id = work.attendee_id
+      where work.agreed_at is not null and place.cancelled_at is null and private.edition_ahead() is null
+    ) as agreed
+    where age = 1 order by live_at, attendee_id
+  ));
 $$;
 
 -- A work goes with its guest's account.

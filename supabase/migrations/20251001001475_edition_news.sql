@@ -97,17 +97,5 @@ language sql stable set search_path = '' as $$
   where mailbox = mail.mailbox and confirmed_at is not null and to_jsonb(private.edition_ahead()) = mail.data;
 $$;
 
--- Functions: the desk -------------------------------------------------------------------------------------------------
-
--- The addresses that wait for the next edition, the oldest first, and how many are not confirmed.
-create function private.desk_edition_news() returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object(
-    'addresses', coalesce(jsonb_agg(email order by confirmed_at, email) filter (where confirmed_at is not null), '[]'),
-    'unconfirmed', count(*) filter (where confirmed_at is null)
-  )
-  from private.edition_news;
-$$;
-
 create trigger queue_news after insert on private.edition_releases
   for each statement execute function private.queue_edition_news();

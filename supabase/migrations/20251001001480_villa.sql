@@ -56,14 +56,5 @@ begin
 end
 $$;
 
--- The villas of all editions, the newest first, without their maps: every change at the desk sends the desk again.
-create function private.desk_villas() returns jsonb
-language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'edition', edition, 'content', content, 'has_map', map is not null, 'version', version
-  ) order by edition desc), '[]')
-  from private.villas;
-$$;
-
 create trigger audit after insert or update or delete on private.villas
   for each row execute function private.write_audit('edition', 'version');

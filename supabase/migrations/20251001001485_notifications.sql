@@ -88,9 +88,8 @@ declare
 begin
   if private.claim_own_entry(entry_id, jsonb_build_object('notifications', change)) then
     perform private.spend_token(member, 'notification choices', 60, interval '1 minute');
-    if exists (select 1 from jsonb_object_keys(coalesce(change -> 'kinds', '{}')) as kind where kind <> all (private.notification_kinds())) then
-      raise exception using errcode = '22023', message = 'These are no choices that we know.';
-    end if;
+    perform private.refuse_when(kind <> all (private.notification_kinds()), '22023', 'These are no choices that we know.')
+    from jsonb_object_keys(coalesce(change -> 'kinds', '{}')) as kind;
     insert into public.notification_choices (user_id) values (member) on conflict (user_id) do nothing;
     update public.notification_choices as chosen set
       kinds = array(
@@ -113,11 +112,8 @@ $$;
 create function public.subscribe_to_push(endpoint text, p256dh text, auth text, zone text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  member constant uuid := private.member();
+  member constant uuid := private.require_member();
 begin
-  if member is null then
-    raise exception using errcode = '42501', message = 'Sign in first.';
-  end if;
   perform private.spend_token(member, 'devices that ring', 60, interval '1 minute');
   delete from private.push_subscriptions as held
   where held.endpoint = subscribe_to_push.endpoint and held.user_id <> member
@@ -294,31 +290,6 @@ exception when others then
 end
 $$;
 
-create function private.queue_announcement_pushes() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.queue_pushes(array_agg(chosen.user_id), 'announcement', 'announcement:' || new.id, new.id)
-  from public.notification_choices as chosen
-  where chosen.user_id is distinct from new."by" and private.is_announced_to(chosen.user_id, new);
-  return null;
-exception when others then
-  raise warning 'Nothing rings for % in %: %', tg_op, tg_table_name, sqlstate;
-  return null;
-end
-$$;
-
-create function private.queue_decision_pushes() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.queue_pushes(array[private.account_of_address(applied.email)], 'decision', 'decision:' || new.id, new.id, applied.edition)
-  from public.applications as applied where applied.id = new.application_id;
-  return null;
-exception when others then
-  raise warning 'Nothing rings for % in %: %', tg_op, tg_table_name, sqlstate;
-  return null;
-end
-$$;
-
 create function private.attendees_of(wanted text) returns uuid[]
 language sql stable set search_path = '' as $$
   select array(
@@ -327,24 +298,35 @@ language sql stable set search_path = '' as $$
   );
 $$;
 
--- Queues pushes for attendees when a release changes times, place or programme, or cancels the edition; at night only while it
--- is on.
-create function private.queue_release_pushes() returns trigger
+-- Queues the pushes of an announcement, of a decision, or of a release that changes times, place or programme or cancels the
+-- edition. A release rings at night only while its edition is on.
+create function private.queue_club_pushes() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   watched constant text[] := array['startsAt', 'endsAt', 'bootcampEndsAt', 'venue', 'hours', 'party', 'state'];
-  earlier constant jsonb := (
-    select content from private.edition_releases where edition = new.edition and number < new.number order by number desc limit 1
-  );
+  earlier jsonb;
 begin
-  if private.edition_end(new.edition) > now()
-    and exists (select 1 from unnest(watched) as key where new.content -> key is distinct from earlier -> key)
-    and earlier is not null then
-    perform private.queue_pushes(
-      private.attendees_of(new.edition), 'programme', format('programme:%s:%s', new.edition, new.number), edition => new.edition,
-      is_urgent => private.edition_start(new.edition) <= now()
-    );
-  end if;
+  case tg_table_name
+    when 'announcements' then
+      perform private.queue_pushes(array_agg(chosen.user_id), 'announcement', 'announcement:' || new.id, new.id)
+      from public.notification_choices as chosen
+      where chosen.user_id is distinct from new."by" and private.is_announced_to(chosen.user_id, new);
+    when 'application_decisions' then
+      perform private.queue_pushes(
+        array[private.account_of_address(applied.email)], 'decision', 'decision:' || new.id, new.id, applied.edition
+      )
+      from public.applications as applied where applied.id = new.application_id;
+    when 'edition_releases' then
+      select content into earlier from private.edition_releases
+      where edition = new.edition and number < new.number order by number desc limit 1;
+      if found and private.edition_end(new.edition) > now()
+        and exists (select 1 from unnest(watched) as key where new.content -> key is distinct from earlier -> key) then
+        perform private.queue_pushes(
+          private.attendees_of(new.edition), 'programme', format('programme:%s:%s', new.edition, new.number), edition => new.edition,
+          is_urgent => private.edition_start(new.edition) <= now()
+        );
+      end if;
+  end case;
   return null;
 exception when others then
   raise warning 'Nothing rings for % in %: %', tg_op, tg_table_name, sqlstate;
@@ -505,9 +487,9 @@ create trigger queue_pushes after insert or update of content on public.messages
   for each row execute function private.queue_message_pushes();
 create trigger queue_pushes after update of released_at on public.announcements
   for each row when (old.released_at is null and new.released_at is not null)
-  execute function private.queue_announcement_pushes();
+  execute function private.queue_club_pushes();
 create trigger queue_pushes after insert on private.application_decisions
   for each row when (new.outcome = new.decision and new.outcome <> 'withdrawn')
-  execute function private.queue_decision_pushes();
+  execute function private.queue_club_pushes();
 create trigger queue_pushes after insert on private.edition_releases
-  for each row execute function private.queue_release_pushes();
+  for each row execute function private.queue_club_pushes();

@@ -96,9 +96,8 @@ grant execute on function
 grant usage on schema private to authenticated, service_role;
 grant execute on function
   private.claim_own_entry, private.current_sync_epoch, private.is_announced_to, private.member, private.own_documents,
-  private.own_profile, private.sync_page
+  private.own_profile, private.require_member, private.sync_page
   to authenticated;
-grant execute on function private.mirrored_tables to service_role;
 -- Check constraints and defaults call these as the writer.
 grant execute on function
   private.are_skills, private.claims_club_voice, private.is_mail_address, private.is_phone, private.is_text, private.is_web_address,

@@ -6,7 +6,7 @@ select plan(19);
 
 select results_eq(
   $$ select tablename::text collate "default" from pg_publication_tables where pubname = 'supabase_realtime' order by 1 $$,
-  $$ select relname::text collate "default" from pg_class where oid in (select private.mirrored_tables()) order by 1 $$,
+  $$ select relname::text collate "default" from pg_class where oid in (select relation from private.mirrored) order by 1 $$,
   'realtime publishes the mirrored tables'
 );
 select results_eq(

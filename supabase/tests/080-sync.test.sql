@@ -2,7 +2,7 @@
 begin;
 select plan(40);
 create temporary table mirrored as
-select relname::text as name from pg_class where oid in (select private.mirrored_tables());
+select relname::text as name from pg_class where oid in (select relation from private.mirrored);
 grant select on mirrored to authenticated;
 
 select tests.create_user('asha@example.com', '{"full_name": "Asha Naik"}');
