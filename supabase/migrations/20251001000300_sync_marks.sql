@@ -17,7 +17,6 @@ create table public.tombstones (
   sync_xid xid8 not null,
   primary key (table_name, id)
 );
-create index tombstones_sync_idx on public.tombstones (sync_xid, id);
 create index tombstones_deleted_at_idx on public.tombstones (deleted_at);
 
 -- The registry of mirrored tables: the arguments of each call of private.mirror.
@@ -68,9 +67,9 @@ begin
 end
 $$;
 
--- Mirrors a table of public that has a column sync_xid: stamps its rows, publishes its changes, leaves tombstones, and enters
--- it into the registry, out of which private.build_sync_pull writes its part of the pull. `also` names columns of a table that
--- `joined` joins to the row, which is called `held`.
+-- Mirrors a table of public that has a column sync_xid: indexes and stamps its rows, publishes its changes, leaves tombstones, and
+-- enters it into the registry, out of which private.build_sync_pull writes its part of the pull. `also` names columns of a table
+-- that `joined` joins to the row, which is called `held`.
 create function private.mirror(
   mirrored regclass, key name default 'id', owner name default null, unpulled name[] default '{}',
   also text default null, joined text default null, leaves_tombstones boolean default true
@@ -78,6 +77,8 @@ create function private.mirror(
 language plpgsql volatile set search_path = '' as $$
 begin
   insert into private.mirrored values (mirrored, key, owner, unpulled, also, joined);
+  -- Serves the pull, which reads one member's rows where a row has an owner.
+  execute format('create index on %s (%s)', mirrored, concat_ws(', ', quote_ident(nullif(owner, key)), 'sync_xid', quote_ident(key)));
   execute format(
     'create trigger stamp before insert or update on %s for each row execute function private.stamp_sync_xid()', mirrored
   );

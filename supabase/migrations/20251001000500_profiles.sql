@@ -94,7 +94,6 @@ create table public.profiles (
   )
 );
 create unique index profiles_username_key on public.profiles (lower(username));
-create index profiles_sync_idx on public.profiles (sync_xid, id);
 -- A personal referral code is GOA- and these eight characters.
 create index profiles_personal_code_idx on public.profiles (upper(right(id::text, 8)));
 

@@ -1,5 +1,5 @@
--- The community chat, and reports of its messages. The client makes the ids, which are the idempotency keys; the server
--- sets author and time. The lengths are those of src/config/limits.ts.
+-- The community chat: messages and their reports, reactions, read marks. The client makes the ids, which are the idempotency
+-- keys; the server sets author and time. The lengths are those of src/config/limits.ts.
 
 create table public.messages (
   id uuid primary key default gen_random_uuid(),
@@ -28,7 +28,6 @@ create table public.messages (
 create index messages_user_id_idx on public.messages (user_id);
 create index messages_created_at_idx on public.messages (created_at, id);
 create index messages_pinned_idx on public.messages (pinned_at) where pinned_at is not null;
-create index messages_sync_idx on public.messages (sync_xid, id);
 
 -- Reports to the organisers. report_message() writes them.
 create table public.message_reports (
@@ -263,3 +262,92 @@ create trigger a_refuse_old_client before insert on public.message_reports
   for each statement execute function private.refuse_old_client();
 create trigger refuse_withdrawn before insert on public.message_reports
   for each row execute function private.refuse_withdrawn_entry('reporter_id');
+
+-- Reactions -----------------------------------------------------------------------------------------------------
+
+-- One row for each member, message and emoji. A reaction that is taken back keeps its row, with is_on false: realtime brings an
+-- update to other devices, while each deleted row would make all of them pull.
+create table public.reactions (
+  id uuid primary key default gen_random_uuid(),
+  message_id uuid not null references public.messages (id) on delete cascade,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  -- src/features/chat/rules/reaction.ts holds the same six; a test compares the two.
+  emoji text not null constraint reactions_emoji check (emoji in ('👍', '❤️', '😂', '🎉', '🙏', '👀')),
+  is_on boolean not null,
+  sync_xid xid8 not null,
+  constraint reactions_message_id_user_id_emoji_key unique (message_id, user_id, emoji)
+);
+create index reactions_user_id_idx on public.reactions (user_id);
+
+-- Adds the caller's reaction to a message, or takes it back, once for each entry. Returns the reaction as it is afterwards.
+-- Errors: 42501 for a visitor, PT404 for a message that does not exist or was deleted, 23514 for another emoji, PT403 for a
+-- suspended member who adds one, 429 for many at once, those of claim_own_entry.
+create function public.react(entry_id uuid, message_id uuid, emoji text, is_on boolean) returns public.reactions
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  member constant uuid := private.member();
+  held public.reactions;
+begin
+  if private.claim_own_entry(entry_id, jsonb_build_object('reaction', react.message_id, 'emoji', react.emoji, 'is_on', react.is_on)) then
+    perform private.refuse_when(
+      not exists (select 1 from public.messages as m where m.id = react.message_id and m.deleted_at is null),
+      'PT404', 'This message is no longer there.'
+    );
+    perform private.spend_token(member, 'reactions', 120, interval '2 seconds');
+    insert into public.reactions (message_id, user_id, emoji, is_on)
+    values (react.message_id, member, react.emoji, react.is_on)
+    on conflict on constraint reactions_message_id_user_id_emoji_key do update set is_on = excluded.is_on;
+  end if;
+  select * into held from public.reactions as r
+  where r.message_id = react.message_id and r.user_id = member and r.emoji = react.emoji;
+  return held;
+end
+$$;
+
+create trigger a_refuse_old_client before insert or update on public.reactions
+  for each statement execute function private.refuse_old_client();
+select private.mirror('public.reactions');
+
+-- Read marks ----------------------------------------------------------------------------------------------------
+
+-- The newest message that a member has seen, so that all devices of the member count the same unread messages.
+create table public.read_marks (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  -- A place in the order of the chat. A new member's mark is the moment of joining, without a message. The message of a mark
+  -- may be removed later.
+  created_at timestamptz not null default now(),
+  message_id uuid not null default '00000000-0000-0000-0000-000000000000',
+  sync_xid xid8 not null
+);
+
+-- Moves the caller's mark to this message, and never back. Returns the mark as it is afterwards: unchanged for a
+-- message that is not there. Errors: 42501 for a visitor, 429 for many at once.
+create function public.mark_read(message_id uuid) returns public.read_marks
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  member constant uuid := private.require_member();
+  held public.read_marks;
+begin
+  perform private.spend_token(member, 'read marks', 120, interval '2 seconds');
+  insert into public.read_marks as mark (user_id, created_at, message_id)
+  select member, m.created_at, m.id from public.messages as m where m.id = mark_read.message_id
+  on conflict (user_id) do update set created_at = excluded.created_at, message_id = excluded.message_id
+  where (excluded.created_at, excluded.message_id) > (mark.created_at, mark.message_id);
+  select * into held from public.read_marks as r where r.user_id = member;
+  return held;
+end
+$$;
+
+-- A newcomer's mark is the moment of joining.
+create function private.begin_read_mark() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.read_marks (user_id) values (new.id) on conflict (user_id) do nothing;
+  return null;
+end
+$$;
+
+-- Its row is deleted only with the account.
+select private.mirror('public.read_marks', key => 'user_id', owner => 'user_id', leaves_tombstones => false);
+create trigger begin_read_mark after insert on public.profiles
+  for each row execute function private.begin_read_mark();

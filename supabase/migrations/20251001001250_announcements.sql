@@ -20,7 +20,6 @@ create table public.announcements (
   constraint announcements_edition_of_attendees check ((audience = 'attendees') = (edition is not null))
 );
 create index announcements_by_idx on public.announcements (by);
-create index announcements_sync_idx on public.announcements (sync_xid, id);
 create index announcements_due_idx on public.announcements (show_from) where released_at is null and withdrawn_at is null;
 
 -- Functions that the policies call ------------------------------------------------------------------------------------

@@ -191,13 +191,6 @@ language sql volatile set search_path = '' as $$
   where id in (select invitation_id from cancelled) and status = 'pending';
 $$;
 
--- Whether the edition has a seat left. The caller holds the lock of the seats.
-create function private.has_free_seat(wanted text) returns boolean
-language sql stable set search_path = '' as $$
-  select count(*) < private.seats_of(wanted)
-  from private.attendees where edition = wanted and cancelled_at is null;
-$$;
-
 -- Links the places of an address to the account that confirmed it. Never raises: an error would refuse the sign-up.
 create function private.link_attendee() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -283,7 +276,8 @@ begin
     'PT412', 'No edition is ahead, so nobody can be accepted. Publish the next edition first.'
   );
   if decision = 'accepted' and applicant.status <> 'accepted' and not coalesce((details ->> 'over')::boolean, false)
-    and not private.has_free_seat(applicant.edition) then
+    and private.seats_of(applicant.edition)
+      <= (select count(*) from private.attendees as place where place.edition = applicant.edition and place.cancelled_at is null) then
     outcome := 'waitlisted';
   end if;
   insert into private.application_decisions (id, application_id, version, decision, outcome, note, decided_by)
@@ -317,10 +311,10 @@ $$;
 
 -- Functions: the applicant's own page -----------------------------------------------------------------------------------
 
--- The state of the application whose receipt has this link: {"status", "received_at", "decided_at", "edition", "payment",
--- "tier", "work"}. "status": that of the application, or "given_back" when the applicant gave a seat back; "payment" and "tier" are those of the
--- seat, "work" is what private.work_of returns, null without one. Null for an unknown token. It answers nothing else, because whoever
--- has the link may call it. In plpgsql, because works come later.
+-- The state of the application whose receipt has this link: {"status", "received_at", "decided_at", "edition", "payment", "tier",
+-- "work"}; null for an unknown token. It answers nothing else, because whoever has the link may call it. "status": that of the
+-- application, or "given_back" when the applicant gave a seat back. "payment", "tier": those of the seat. "work": {"entry",
+-- "title", "address", "live_at", "agreed"}, null without one. In plpgsql, because the table of works comes later.
 create function public.application_state(token text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -334,7 +328,13 @@ begin
           and earlier.outcome is distinct from 'waitlisted'
       ) then 'given_back' else applied.status end,
       'received_at', applied.created_at, 'decided_at', applied.decided_at, 'edition', applied.edition,
-      'payment', place.payment, 'tier', place.tier, 'work', private.work_of(applied.id)
+      'payment', place.payment, 'tier', place.tier, 'work', (
+        select jsonb_build_object(
+          'entry', work.entry_id, 'title', work.title, 'address', work.address, 'live_at', work.live_at,
+          'agreed', work.agreed_at is not null
+        )
+        from private.works as work where work.attendee_id = place.id
+      )
     )
     from public.applications as applied
     left join private.attendees as place on place.application_id = applied.id and place.cancelled_at is null

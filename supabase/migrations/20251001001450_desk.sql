@@ -175,21 +175,15 @@ begin
     when 'text' then char_length(content) <= 4000
     when 'content' then char_length(content) <= 300000
     when 'document' then char_length(content) <= 300000
-    when 'edition' then char_length(content) <= 40 and private.is_known_edition(content)
+    -- One with a draft, as every published edition, an application or a place.
+    when 'edition' then char_length(content) <= 40 and (
+      exists (select 1 from private.editions where id = content)
+      or exists (select 1 from private.attendees where edition = content)
+      or exists (select 1 from public.applications where edition = content)
+    )
   end;
 exception when data_exception then
   return false;
-end
-$$;
-
--- Whether an edition has a draft, as every published one, or an application or a place. In plpgsql, because the table of editions
--- comes later.
-create function private.is_known_edition(edition text) returns boolean
-language plpgsql stable set search_path = '' as $$
-begin
-  return exists (select 1 from private.editions where id = is_known_edition.edition)
-    or exists (select 1 from private.attendees as place where place.edition = is_known_edition.edition)
-    or exists (select 1 from public.applications as applied where applied.edition = is_known_edition.edition);
 end
 $$;
 

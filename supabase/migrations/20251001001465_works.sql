@@ -57,18 +57,6 @@ $$;
 
 -- Functions: the guest's own page -------------------------------------------------------------------------------------
 
--- The work of an application's guest, for the page of the private link: {"entry", "title", "address", "live_at", "agreed"}; null
--- without one, and without a place.
-create function private.work_of(application uuid) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object(
-    'entry', work.entry_id, 'title', work.title, 'address', work.address, 'live_at', work.live_at,
-    'agreed', work.agreed_at is not null
-  )
-  from private.works as work join private.attendees as place on place.id = work.attendee_id
-  where place.application_id = work_of.application and place.cancelled_at is null;
-$$;
-
 -- Stores a guest's yes to the text that they saw, or takes their yes back. The guest is known by the link of their application's
 -- receipt. `seen`: the work's entry. A yes to an older text changes nothing. Returns what application_state then returns. Safe to
 -- repeat.

@@ -36,7 +36,6 @@ create table public.notification_choices (
   zone text not null default 'Asia/Kolkata' constraint notification_choices_zone check (private.is_zone(zone)),
   sync_xid xid8 not null
 );
-create index notification_choices_sync_idx on public.notification_choices (sync_xid, user_id);
 
 -- The push subscriptions of devices.
 create table private.push_subscriptions (
@@ -370,21 +369,6 @@ language sql stable set search_path = '' as $$
   end;
 $$;
 
--- Deletes pushes that must not be sent any more: of events that concern nobody, and of those that failed for a day. Also
--- deletes subscriptions without a session.
-create function private.prune_pushes() returns void
-language sql volatile set search_path = '' as $$
-  delete from private.push_subscriptions as device
-  where id in (select subscription_id from private.pushes where sent_at is null and due_at <= now())
-    and not exists (
-      select 1 from auth.sessions as session
-      where session.id = device.session_id and (session.not_after is null or session.not_after > now())
-    );
-  delete from private.pushes as push
-  where sent_at is null and due_at <= now()
-    and (not private.still_concerns(user_id, kind, subject, edition) or created_at <= now() - interval '1 day');
-$$;
-
 -- The next 50 notices: [{"id", "endpoint", "p256dh", "auth", "kind", "event", "hides_text", "name", "text", "at", "subject",
 -- "edition", "outcome", "unread"}, ...]. "name", "text" and "at" are those of the message or announcement, "outcome" that of
 -- the decision or "cancelled", "unread" counts up to 99 messages. No other call gets the same push within a minute, and each
@@ -394,7 +378,16 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   taken jsonb;
 begin
-  perform private.prune_pushes();
+  -- Deletes the subscriptions of ended sessions, and pushes that concern nobody any more or have failed for a day.
+  delete from private.push_subscriptions as device
+  where id in (select subscription_id from private.pushes where sent_at is null and due_at <= now())
+    and not exists (
+      select 1 from auth.sessions as session
+      where session.id = device.session_id and (session.not_after is null or session.not_after > now())
+    );
+  delete from private.pushes as push
+  where sent_at is null and due_at <= now()
+    and (not private.still_concerns(user_id, kind, subject, edition) or created_at <= now() - interval '1 day');
   perform private.prune('private.pushes', 'created_at', interval '2 days');
   with claimed as (
     update private.pushes set due_at = now() + interval '1 minute', attempts = attempts + 1
