@@ -155,10 +155,7 @@ create function pg_temp.changed(name text) returns integer language sql as $$
   select jsonb_array_length(public.sync_pull('{"profiles": {"xid": "2", "id": "00000000-0000-0000-0000-000000000000"}}') #> array['tables', name, 'rows']);
 $$;
 select tests.as_owner();
--- Simulates old rows; the trigger would stamp them with this transaction.
-alter table public.profiles disable trigger stamp;
-update public.profiles set sync_xid = '1' where true;
-alter table public.profiles enable trigger stamp;
+select tests.set_stamps('public.profiles', '1');
 select tests.authenticate_as('asha@example.com');
 select is(pg_temp.changed('profiles'), 0, 'a row before the cursor is not sent');
 update public.profiles set bio = 'New' where id = auth.uid();

@@ -20,7 +20,6 @@ begin
   return tests.create_user(to_email, '{"full_name": "Insult", "avatar_url": "https://example.com/a.png"}');
 end
 $$;
-grant execute on function pg_temp.suspend(text, text), pg_temp.move(text, text) to public;
 
 -- Accounts of one mailbox, one after the other ------------------------------------------------------------------------
 
@@ -169,7 +168,7 @@ select tests.as_service_role();
 select cmp_ok(
   public.consume_rate_limits(jsonb_build_array(jsonb_build_object(
     'bucket', 'test', 'member', tests.id_of('meera@example.com'), 'max_calls', 1, 'window_seconds', 86400
-  ))), '>', 0, 'and goes on counting for the next account of the mailbox'
+  ))), '>', 0, 'an edge function goes on counting for the next account of the mailbox'
 );
 
 select * from finish();
