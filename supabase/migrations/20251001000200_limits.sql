@@ -28,8 +28,6 @@ create table private.write_budgets (
 );
 create index write_budgets_refilled_at_idx on private.write_budgets (refilled_at);
 
--- Functions: digests and addresses --------------------------------------------------------------------------------
-
 -- A digest that nobody can compute or read back without the key.
 create function private.keyed_digest(content text) returns text
 language sql stable security definer set search_path = '' as $$
@@ -60,8 +58,6 @@ exception when data_exception then
   return address;
 end
 $$;
-
--- Functions: rate limits ------------------------------------------------------------------------------------------
 
 -- Counts one call and returns the seconds to wait: 0 within the limit. Windows begin at midnight in India, where the
 -- club is, so that "tomorrow" means what its members expect.
@@ -125,8 +121,6 @@ begin
   end if;
 end
 $$;
-
--- Functions: budgets ----------------------------------------------------------------------------------------------
 
 -- Takes one token from the bucket of the member's mailbox, which holds `capacity` tokens and gains one every `refill`. Raises 429 when
 -- the bucket is empty, with a wait of at least 20 s, so that a long queue continues in tens and not one by one. After a day

@@ -16,8 +16,6 @@ create table private.outbox_ledger (
 );
 create index outbox_ledger_member_idx on private.outbox_ledger (member);
 
--- Functions: each entry once --------------------------------------------------------------------------------------
-
 -- True when the writer's entry arrives for the first time; false for a retry, which must change nothing. A null writer is a
 -- visitor. `payload`: everything that the entry asks for. Errors: PT410 for an entry that was withdrawn, PT409 for an id that
 -- another writer or another payload used (23505 is a value that must be unique, such as a username), 22023 without an id.
@@ -48,8 +46,6 @@ create function private.claim_own_entry(entry_id uuid, payload jsonb) returns bo
 language sql volatile security definer set search_path = '' as $$
   select private.claim_entry(entry_id, private.require_member(), payload);
 $$;
-
--- Functions: withdrawing an entry ---------------------------------------------------------------------------------
 
 -- The key of an advisory lock: one for each member, and one for each entry of a visitor.
 create function private.outbox_lock(member uuid, entry_id uuid) returns bigint
@@ -118,8 +114,6 @@ begin
   return new;
 end
 $$;
-
--- Functions: apps that are too old ----------------------------------------------------------------------------------
 
 -- The oldest payload version that the server accepts. src/config/limits.ts holds the same number, and a test compares
 -- the two. Installed apps stay in use for months: raise it only when the server can no longer read what they write.

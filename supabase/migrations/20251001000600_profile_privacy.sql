@@ -73,8 +73,6 @@ begin
 end
 $$;
 
--- Functions: entries of the outbox ----------------------------------------------------------------------------------
-
 -- Both halves of the caller's profile, as in sync_pull: {"profiles": row, "profile_privacy": row | null}.
 create function private.own_profile() returns jsonb
 language sql stable set search_path = '' as $$

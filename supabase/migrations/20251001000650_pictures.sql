@@ -1,7 +1,5 @@
 -- Pictures: at most one for each member, small, made on the member's device and stored here rather than on another site.
 
--- Functions that the constraints call -----------------------------------------------------------------------------
-
 -- The number in these bytes, the least significant first.
 create function private.little_endian(content bytea, at integer, bytes integer) returns bigint
 language sql immutable set search_path = '' as $$

@@ -35,6 +35,7 @@ declare
   sent constant public.applications := jsonb_populate_record(null::public.applications, application);
   stored public.applications;
 begin
+  perform private.prune_applications();
   insert into public.applications (id, name, email, business, phone, project, plan, source, filled_honeypot, edition, receipt_token)
   values (
     sent.id, sent.name, sent.email, sent.business, sent.phone, sent.project, sent.plan, sent.source,

@@ -22,8 +22,6 @@ create table public.announcements (
 create index announcements_by_idx on public.announcements (by);
 create index announcements_due_idx on public.announcements (show_from) where released_at is null and withdrawn_at is null;
 
--- Functions that the policies call ------------------------------------------------------------------------------------
-
 -- Whether the member has a place in this edition. In plpgsql, because the table of places comes later.
 create function private.is_attendee(uid uuid, edition text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -43,8 +41,6 @@ language sql stable security definer set search_path = '' as $$
     and (said.audience = 'members' or private.is_attendee(uid, said.edition));
 $$;
 
--- Functions: releasing ------------------------------------------------------------------------------------------------
-
 -- Releases announcements whose time has come; the clock calls it. The update stamps the rows, so that every cursor still has
 -- them before it, and realtime tells open portals. Their mails go to members with a confirmed address.
 create function private.release_due_announcements() returns void
@@ -60,8 +56,6 @@ language sql volatile set search_path = '' as $$
   where (said).by_mail;
 $$;
 
--- Functions: the desk -------------------------------------------------------------------------------------------------
-
 -- Announces. details: {"text", "audience": "members" | "attendees", "edition": text | null, "show_from": ISO 8601 | null,
 -- "by_mail": boolean}. Without a time, and with one that has passed, members see it at once. Error: 23514.
 create function private.announce(entry_id uuid, details jsonb) returns void
@@ -75,18 +69,6 @@ begin
   perform private.release_due_announcements();
 end
 $$;
-
--- Withdraws an announcement. details: {"announcement": uuid}. Safe to repeat. Error: PT404.
-create function private.withdraw_announcement(details jsonb) returns void
-language plpgsql volatile set search_path = '' as $$
-begin
-  update public.announcements set withdrawn_at = coalesce(withdrawn_at, now())
-  where id = (details ->> 'announcement')::uuid;
-  perform private.refuse_when(not found, 'PT404', 'There is no such announcement.');
-end
-$$;
-
--- Functions: mails ----------------------------------------------------------------------------------------------------
 
 create function private.announcement_letter(mail private.mails) returns jsonb
 language sql stable set search_path = '' as $$

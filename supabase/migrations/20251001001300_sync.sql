@@ -1,7 +1,5 @@
 -- How changes reach devices: the pull, and the rebuild after a restore.
 
--- Functions: the pull -----------------------------------------------------------------------------------------------
-
 -- One table's part of the answer. `key` is the column that orders the rows of one transaction.
 create function private.sync_page(page jsonb, key text, page_size integer) returns jsonb
 language sql immutable set search_path = '' as $$
@@ -130,8 +128,6 @@ begin
     || case when activity is null then '{}'::jsonb else jsonb_build_object('activity', activity) end;
 end
 $$;
-
--- Functions: after a restore ------------------------------------------------------------------------------------------
 
 -- `sync_xid` counts transactions of the cluster that wrote the row. A cluster that loads the row from a dump may not have
 -- reached that number yet: every pull would then send the row again, and devices would ignore its next change as old.

@@ -132,14 +132,6 @@ language sql volatile set search_path = '' as $$
   ));
 $$;
 
-create function private.prune_before_application() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.prune_applications();
-  return null;
-end
-$$;
-
 -- Functions: places -------------------------------------------------------------------------------------------------
 
 -- The account that has confirmed this address; null without one.
@@ -148,19 +140,8 @@ language sql stable set search_path = '' as $$
   select id from auth.users where lower(email) = lower(address) and email_confirmed_at is not null;
 $$;
 
--- Invites the applicant in the organiser's name. Returns the invitation's id; null where the organiser has invited this
--- address before and that invitation is open or accepted.
-create function private.invite_applicant(entry_id uuid, organiser uuid, address text) returns uuid
-language sql volatile set search_path = '' as $$
-  insert into public.invitations as held (id, inviter_id, invitee_email) values (entry_id, organiser, address)
-  on conflict (inviter_id, invitee_email) do update
-  set status = 'pending', invitation_code = private.new_invitation_code(),
-      expires_at = now() + interval '30 days', mailed_at = null
-  where held.status in ('expired', 'revoked') or (held.status = 'pending' and held.expires_at <= now())
-  returning held.id;
-$$;
-
--- Gives the applicant a place in the edition, and an invitation to those who are no member. tier: the one to pay, or null.
+-- Gives the applicant a place in the edition, and one who is no member an invitation in the organiser's name. tier: the one to
+-- pay, or null.
 create function private.seat_applicant(entry_id uuid, organiser uuid, applicant public.applications, tier text) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -168,7 +149,13 @@ declare
   invitation uuid;
 begin
   if account is null then
-    invitation := private.invite_applicant(entry_id, organiser, applicant.email);
+    -- The organiser's earlier invitation of this address stays while it is open or accepted.
+    insert into public.invitations as held (id, inviter_id, invitee_email) values (entry_id, organiser, applicant.email)
+    on conflict (inviter_id, invitee_email) do update
+    set status = 'pending', invitation_code = private.new_invitation_code(),
+        expires_at = now() + interval '30 days', mailed_at = null
+    where held.status in ('expired', 'revoked') or (held.status = 'pending' and held.expires_at <= now())
+    returning held.id into invitation;
   end if;
   insert into private.attendees as held (edition, application_id, user_id, invitation_id, name, email, tier)
   values (applicant.edition, applicant.id, account, invitation, applicant.name, lower(applicant.email), seat_applicant.tier)
@@ -210,17 +197,6 @@ begin
   update public.announcements set released_at = released_at
   where edition = new.edition and released_at is not null and withdrawn_at is null;
   return null;
-end
-$$;
-
--- Sets the payment mark of an attendee. details: {"attendee": uuid, "payment": "open", "paid" or "waived"}. Of two organisers
--- the later wins, and the record has both. Works for a cancelled place too, whose money may have to be refunded. Errors: PT404;
--- 23514 for another mark.
-create function private.mark_payment(details jsonb) returns void
-language plpgsql volatile set search_path = '' as $$
-begin
-  update private.attendees set payment = details ->> 'payment' where id = (details ->> 'attendee')::uuid;
-  perform private.refuse_when(not found, 'PT404', 'This attendee is not on the list any more.');
 end
 $$;
 
@@ -496,8 +472,6 @@ language sql stable set search_path = '' as $$
   ));
 $$;
 
-create trigger prune before insert on public.applications
-  for each statement execute function private.prune_before_application();
 create trigger show_announcements after insert or update of user_id, cancelled_at on private.attendees
   for each row when (new.user_id is not null and new.cancelled_at is null)
   execute function private.show_announcements();

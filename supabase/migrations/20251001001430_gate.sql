@@ -72,8 +72,6 @@ create table private.ticket_keys (
   retired_at timestamptz
 );
 
--- Functions: tickets ------------------------------------------------------------------------------------------------
-
 create function private.first_name(full_name text) returns text
 language sql immutable set search_path = '' as $$
   select split_part(btrim(full_name), ' ', 1);
@@ -170,8 +168,6 @@ language sql stable set search_path = '' as $$
   ));
 $$;
 
--- Functions: check-ins ----------------------------------------------------------------------------------------------
-
 -- Lets an attendee in. details: {"attendee": uuid, "at": ISO 8601 by the phone's clock}. A time in the future counts as now.
 -- Also records somebody whose place was cancelled meanwhile, since they were let in. Error: PT404.
 create function private.check_in(entry_id uuid, details jsonb) returns void
@@ -181,14 +177,5 @@ begin
   select entry_id, id, least((details ->> 'at')::timestamptz, now()), private.member()
   from private.attendees where id = (details ->> 'attendee')::uuid;
   perform private.refuse_when(not found, 'PT404', 'This guest is not on the list any more.');
-end
-$$;
-
--- Undoes a check-in. details: {"check_in": uuid}. Safe to repeat. Error: PT404.
-create function private.undo_check_in(details jsonb) returns void
-language plpgsql volatile set search_path = '' as $$
-begin
-  update private.check_ins set undone_at = coalesce(undone_at, now()) where id = (details ->> 'check_in')::uuid;
-  perform private.refuse_when(not found, 'PT404', 'This check-in is not there any more.');
 end
 $$;

@@ -228,12 +228,19 @@ begin
       when 'remove-from-profile' then perform private.remove_from_profile(details);
       when 'check-in' then perform private.check_in(entry_id, details);
       when 'new-ticket-keys' then perform private.retire_ticket_keys();
-      when 'undo-check-in' then perform private.undo_check_in(details);
-      when 'payment' then perform private.mark_payment(details);
+      when 'undo-check-in' then
+        update private.check_ins set undone_at = coalesce(undone_at, now()) where id = (details ->> 'check_in')::uuid;
+        perform private.refuse_when(not found, 'PT404', 'This check-in is not there any more.');
+      when 'payment' then
+        -- A cancelled place is marked too: its money may have to be refunded. Of two organisers the later wins.
+        update private.attendees set payment = details ->> 'payment' where id = (details ->> 'attendee')::uuid;
+        perform private.refuse_when(not found, 'PT404', 'This attendee is not on the list any more.');
       when 'save-work' then perform private.save_work(entry_id, details);
-      when 'remove-work' then perform private.remove_work(details);
+      when 'remove-work' then delete from private.works where attendee_id = (details ->> 'attendee')::uuid;
       when 'announce' then perform private.announce(entry_id, details);
-      when 'withdraw' then perform private.withdraw_announcement(details);
+      when 'withdraw' then
+        update public.announcements set withdrawn_at = coalesce(withdrawn_at, now()) where id = (details ->> 'announcement')::uuid;
+        perform private.refuse_when(not found, 'PT404', 'There is no such announcement.');
       when 'save-edition' then perform private.save_edition(details);
       when 'save-villa' then perform private.save_villa(details);
       when 'publish-edition' then perform private.publish_edition(details);

@@ -17,8 +17,6 @@ create table private.works (
   mail_refused_at timestamptz
 );
 
--- Functions: the desk -------------------------------------------------------------------------------------------------
-
 -- Writes the work of a guest, and asks the guest by mail for a yes. details: {"attendee": uuid, "title", "address", "live_at": time,
 -- "picture": name or nothing}. Another text ends an earlier yes; the same text changes nothing. Errors: PT404; PT412 before the
 -- edition is over; 22023 for a time outside the edition; 23514 for another text.
@@ -49,14 +47,6 @@ begin
 end
 $$;
 
--- Removes the work of a guest. details: {"attendee": uuid}. Changes nothing without one.
-create function private.remove_work(details jsonb) returns void
-language sql volatile set search_path = '' as $$
-  delete from private.works where attendee_id = (details ->> 'attendee')::uuid;
-$$;
-
--- Functions: the guest's own page -------------------------------------------------------------------------------------
-
 -- Stores a guest's yes to the text that they saw, or takes their yes back. The guest is known by the link of their application's
 -- receipt. `seen`: the work's entry. A yes to an older text changes nothing. Returns what application_state then returns. Safe to
 -- repeat.
@@ -82,8 +72,6 @@ language sql stable set search_path = '' as $$
   join public.applications as applied on applied.id = place.application_id
   where work.entry_id = mail.subject and work.agreed_at is null and place.cancelled_at is null;
 $$;
-
--- Functions: what the site shows --------------------------------------------------------------------------------------
 
 -- While no edition is ahead: the works of the newest edition that has some with a yes, by the hour: [{"title", "address",
 -- "live_at", "picture"}, ...]. The build reads it as a visitor.

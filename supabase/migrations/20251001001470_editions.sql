@@ -21,8 +21,6 @@ create table private.edition_releases (
 );
 create index edition_releases_released_by_idx on private.edition_releases (released_by);
 
--- Functions: the shape of an edition ----------------------------------------------------------------------------------
-
 create function private.is_whole_number(value jsonb, lowest integer, highest integer) returns boolean
 language sql immutable set search_path = '' as $$
   select case when jsonb_typeof(value) = 'number'
@@ -59,8 +57,6 @@ language sql immutable set search_path = '' as $$
     false
   );
 $$;
-
--- Functions: what the desk does ---------------------------------------------------------------------------------------
 
 -- Saves the draft of an edition. details: {"content": the edition, "seen": the version on which the edit is based, 0 for a new
 -- edition}. Errors: 22023 for content that is no edition, those of claim_version.
@@ -121,8 +117,6 @@ language sql stable set search_path = '' as $$
     from private.editions as held order by held.draft ->> 'startsAt' desc
   ));
 $$;
-
--- Functions: what the site shows --------------------------------------------------------------------------------------
 
 -- The newest release of each edition, the newest edition first. The build reads it as a visitor.
 create function public.published_editions() returns jsonb

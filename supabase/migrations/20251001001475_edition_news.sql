@@ -11,8 +11,6 @@ create table private.edition_news (
 );
 create index edition_news_asked_at_idx on private.edition_news (asked_at) where confirmed_at is null;
 
--- Functions: asking and confirming ------------------------------------------------------------------------------------
-
 -- Stores a visitor's address and queues the confirmation mail, once for an entry, unless the mailbox has opted out or is
 -- confirmed. Errors: 23514 for no address, those of claim_entry.
 create function public.ask_for_edition_news(entry_id uuid, address text) returns void
@@ -62,8 +60,6 @@ language sql volatile set search_path = '' as $$
     select 1 from private.mails as mail where mail.kind = 'edition-question' and mail.mailbox = asked.mailbox and mail.finished_at is null
   );
 $$;
-
--- Functions: mails ----------------------------------------------------------------------------------------------------
 
 -- Queues the mail about the edition ahead for those who have confirmed their address: for all, or for one mailbox. Does nothing
 -- while none is ahead. Another publication delays the mails again.

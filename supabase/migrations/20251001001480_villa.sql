@@ -16,8 +16,6 @@ create table private.villas (
   saved_at timestamptz not null default clock_timestamp()
 );
 
--- Functions: the pull -----------------------------------------------------------------------------------------------
-
 -- The villa as the caller's device stores it: {"edition", "starts_at", "kept_until", "content", "map"}. For attendees and
 -- organisers, from the edition's publication until seven days after its end; if there are several, the one whose edition ends
 -- next. Null for anybody else.
@@ -33,8 +31,6 @@ language sql stable set search_path = '' as $$
     and now() < ends_at + interval '7 days'
   order by ends_at <= now(), ends_at limit 1;
 $$;
-
--- Functions: the desk -------------------------------------------------------------------------------------------------
 
 -- Saves the villa of an edition. details: {"edition", "content": the villa, "seen": the version on which the edit is based, 0
 -- for none, "map": a data URL, or null to remove it; without "map" it stays}. Its readers check the content

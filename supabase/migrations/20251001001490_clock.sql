@@ -93,8 +93,6 @@ language sql stable security definer set search_path = '' as $$
   from private.clock;
 $$;
 
--- Schedule ------------------------------------------------------------------------------------------------------
-
 -- Has pg_cron call the clock every five seconds. Safe to repeat; raises where pg_cron or pg_net is missing or not preloaded.
 create function private.start_clock() returns void
 language plpgsql volatile set search_path = '' as $$

@@ -303,7 +303,10 @@ select is_empty(
 );
 select is_empty($$ select 1 from private.application_notes where application_id = tests.uuid(15) $$, 'a deleted application takes its notes with it');
 update public.applications set edition = 'old', status = 'declined', decided_at = now() - interval '1 year' where id = tests.uuid(18);
-select tests.apply(21);
+select public.store_application(jsonb_build_object(
+  'id', tests.uuid(21), 'name', 'Late', 'email', 'late@example.com', 'business', 'Shop', 'phone', '+91 98765 43210', 'project', 'A shop',
+  'plan', 'stay'
+));
 select is_empty($$ select 1 from public.applications where id = tests.uuid(18) $$, 'a new application deletes the old ones too');
 
 select * from finish();
