@@ -31,7 +31,7 @@ language sql stable security definer set search_path = '' as $$
     and (session.not_after is null or session.not_after > now());
 $$;
 
--- The same for a function that only members may call. Error: 42501 for anybody else.
+-- As private.member(), for a function that only members may call. Error: 42501 for anybody else.
 create function private.require_member() returns uuid
 language plpgsql stable set search_path = '' as $$
 declare

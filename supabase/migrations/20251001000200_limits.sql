@@ -81,7 +81,7 @@ begin
 end
 $$;
 
--- The same for edge functions. limits: [{"bucket": text, "address": text | null, "member": uuid | null, "max_calls": n,
+-- As consume_rate_limit, for edge functions. limits: [{"bucket": text, "address": text | null, "member": uuid | null, "max_calls": n,
 -- "window_seconds": n}, ...], the narrowest first; an address counts as its network, a member as their mailbox. Returns the
 -- seconds to wait, 0 within all limits. A wider limit counts only calls that pass the narrower ones, so that one caller
 -- cannot use it up for everybody.
@@ -122,8 +122,8 @@ begin
 end
 $$;
 
--- Takes one token from the bucket of the member's mailbox, which holds `capacity` tokens and gains one every `refill`. Raises 429 when
--- the bucket is empty, with a wait of at least 20 s, so that a long queue continues in tens and not one by one. After a day
+-- Takes one token from the bucket of the member's mailbox, which holds `capacity` tokens and gains one every `refill`. Raises 429
+-- when the bucket is empty, with a wait of at least 20 s, so that a long queue continues in tens and not one by one. After a day
 -- without a write every bucket is full again, and its row is pruned.
 create function private.spend_token(member uuid, kind text, capacity integer, refill interval) returns void
 language plpgsql volatile security definer set search_path = '' as $$

@@ -41,7 +41,7 @@ begin
 end
 $$;
 
--- The same for an entry of the calling member. A further error: 42501 for a visitor.
+-- As claim_entry, for an entry of the calling member. Further error: 42501 for a visitor.
 create function private.claim_own_entry(entry_id uuid, payload jsonb) returns boolean
 language sql volatile security definer set search_path = '' as $$
   select private.claim_entry(entry_id, private.require_member(), payload);

@@ -6,8 +6,8 @@ language sql immutable set search_path = '' as $$
   select sum(get_byte(content, at + digit)::bigint << (8 * digit))::bigint from generate_series(0, bytes - 1) as digit;
 $$;
 
--- The width and height of a still WebP or JPEG picture, read from its header; null for anything else, such as an animation. 32
--- bytes of WebP can unpack to a gigabyte. The device has the same rule (src/features/people/rules/picture-sides.ts), whose cases test both.
+-- The width and height of a still WebP or JPEG picture, read from its header, because 32 bytes of WebP can unpack to a gigabyte.
+-- Null for anything else, such as an animation. src/features/people/rules/picture-sides.ts applies the same rule.
 create function private.picture_sides(content bytea) returns integer[]
 language plpgsql immutable set search_path = '' as $$
 declare

@@ -84,10 +84,12 @@ $$;
 
 -- Functions: changes of an invitation -----------------------------------------------------------------------------------
 
--- Changes the caller's invitation, once for an entry, and returns it as it is afterwards. 'revoke' ends an open one: its code stops
--- working. 'resend' makes an ended one open again, with a new code. 'remind' mails an open one again, once, three days after its mail at
--- the earliest. The mails of both count to the day's twenty. A change that is done already changes nothing. Errors: those of
--- claim_own_entry, PT403, PT404, PT409, PT429, 22023 for another change.
+-- Changes the caller's invitation, once for an entry, and returns it as it is afterwards. A change that is done already changes
+-- nothing. Errors: those of claim_own_entry, PT403, PT404, PT409, PT429, 22023 for another change.
+--   revoke  ends an open invitation: its code stops working
+--   resend  makes an ended one open again, with a new code
+--   remind  mails an open one again, once, three days after its mail at the earliest
+-- The mails of the last two count towards the day's twenty.
 create function public.change_invitation(entry_id uuid, invitation_id uuid, change text) returns public.invitations
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -78,16 +78,10 @@ language sql stable set search_path = '' as $$
   select coalesce((select known.seats from private.known_editions as known where known.edition = seats_of.edition), 12);
 $$;
 
--- When an edition and its bootcamp end; null for an unknown one.
-create function private.edition_end(edition text) returns timestamptz
+-- The edition's values; all null for an unknown one. With its bootcamp an edition lasts until bootcamp_ends_at.
+create function private.known_edition(edition text) returns private.known_editions
 language sql stable set search_path = '' as $$
-  select known.bootcamp_ends_at from private.known_editions as known where known.edition = edition_end.edition;
-$$;
-
--- When an edition begins; null for an unknown one.
-create function private.edition_start(edition text) returns timestamptz
-language sql stable set search_path = '' as $$
-  select known.starts_at from private.known_editions as known where known.edition = edition_start.edition;
+  select * from private.known_editions as known where known.edition = known_edition.edition;
 $$;
 
 -- Whether the edition is planned and its party has not ended; not for one that nobody has published. The rule is that of
@@ -106,16 +100,16 @@ language sql stable set search_path = '' as $$
   select edition from private.known_editions where state = 'planned' and ends_at > now() order by starts_at limit 1;
 $$;
 
--- The caller's place in an edition until seven days after its end, {"edition", "since", "starts_at"}, of several the one whose edition
--- ends next; null without one. "since": when it was given.
+-- The caller's place, until seven days after its edition: {"edition", "since": when it was given, "starts_at"}; null without one. Of
+-- several places it is the one whose edition ends next.
 create function private.own_seat() returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
-    'edition', place.edition, 'since', place.seated_at, 'starts_at', private.edition_start(place.edition)
+    'edition', place.edition, 'since', place.seated_at, 'starts_at', known.starts_at
   )
-  from private.attendees as place, private.edition_end(place.edition) as ends_at
-  where place.user_id = private.member() and place.cancelled_at is null and ends_at + interval '7 days' > now()
-  order by ends_at <= now(), ends_at, place.seated_at desc limit 1;
+  from private.attendees as place join private.known_editions as known using (edition)
+  where place.user_id = private.member() and place.cancelled_at is null and known.bootcamp_ends_at + interval '7 days' > now()
+  order by known.bootcamp_ends_at <= now(), known.bootcamp_ends_at, place.seated_at desc limit 1;
 $$;
 
 -- Functions: retention ----------------------------------------------------------------------------------------------
@@ -127,7 +121,7 @@ language sql volatile set search_path = '' as $$
   delete from public.applications where id = any (array(
     select id from public.applications
     where status in ('declined', 'withdrawn')
-      and greatest(decided_at, private.edition_end(edition)) <= now() - interval '180 days'
+      and greatest(decided_at, (private.known_edition(edition)).bootcamp_ends_at) <= now() - interval '180 days'
     limit 20 for update skip locked
   ));
 $$;
@@ -166,7 +160,7 @@ begin
 end
 $$;
 
--- Takes the place back, and revokes the open invitation that was made with it.
+-- Cancels the place, and revokes the open invitation that was made with it.
 create function private.cancel_place(application uuid) returns void
 language sql volatile set search_path = '' as $$
   with cancelled as (
@@ -219,10 +213,11 @@ language sql stable set search_path = '' as $$
   limit 1;
 $$;
 
--- Decides about an application. details: {"application": uuid, "seen": the version that the organiser saw, "decision":
--- a status, "note": text, "over": true to accept although no seat is left, "tier": the one to pay, or nothing where the applicant
--- chooses}. Without a free seat, 'accepted' becomes 'waitlisted'. An application of no edition, or of one that is not ahead, is accepted into the next. Errors: PT404; PT409 with a
--- sentence when another decision came first; PT412 for an acceptance while no edition is ahead; 22023, 23514 for other details.
+-- Decides about an application. details: {"application": uuid, "seen": the version that the organiser saw, "decision": a status,
+-- "note": text, "over": true to accept although no seat is left, "tier": the one to pay, or nothing where the applicant chooses}.
+-- Without a free seat, 'accepted' becomes 'waitlisted'. An application without an edition ahead is accepted into the next one.
+-- Errors: PT404; PT409 with a sentence when another decision came first; PT412 for an acceptance while no edition is ahead; 22023,
+-- 23514 for other details.
 create function private.decide_application(entry_id uuid, details jsonb) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -323,14 +318,10 @@ $$;
 
 -- Withdraws an application for its applicant. The caller holds the lock of the seats.
 create function private.withdraw_for_applicant(application uuid) returns void
-language plpgsql volatile set search_path = '' as $$
-begin
+language sql volatile set search_path = '' as $$
   insert into private.application_decisions (id, application_id, version, decision, outcome, note, by_applicant)
-  select gen_random_uuid(), id, version + 1, 'withdrawn', 'withdrawn', '', true
-  from public.applications where id = withdraw_for_applicant.application;
-  update public.applications set status = 'withdrawn', version = version + 1, decided_at = now()
-  where id = withdraw_for_applicant.application;
-end
+  select gen_random_uuid(), id, version + 1, 'withdrawn', 'withdrawn', '', true from public.applications where id = application;
+  update public.applications set status = 'withdrawn', version = version + 1, decided_at = now() where id = application;
 $$;
 
 -- Gives an application's seat back for its applicant, and mails that to the organisers and the applicant. Changes nothing if
@@ -346,7 +337,7 @@ begin
     return;
   end if;
   perform private.refuse_when(
-    private.edition_start(place.edition) <= now(),
+    (private.known_edition(place.edition)).starts_at <= now(),
     'PT409', 'The edition has begun, so its seats cannot be given back any more. Please tell an organiser.'
   );
   perform private.withdraw_for_applicant(place.application_id);
@@ -356,8 +347,8 @@ begin
 end
 $$;
 
--- Gives the caller's seats of an edition back, once for an entry. `since`: when the seat was given that the caller's device shows; a
--- seat that was given again later stays. Errors: those of claim_own_entry and give_back.
+-- Gives the caller's seats of an edition back, once for an entry. `since`: when the seat was given, as the caller's device shows it;
+-- a seat that was given later stays. Errors: those of claim_own_entry and give_back.
 create function public.give_seat_back(entry_id uuid, edition text, since timestamptz) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -370,8 +361,8 @@ begin
 end
 $$;
 
--- The same for the seat of the application whose receipt has this link, for an applicant without an account. Returns what
--- application_state then returns. Safe to repeat. Error: that of give_back.
+-- As give_seat_back, for an applicant without an account: gives back the seat of the application whose receipt has this link.
+-- Returns the new application_state. Safe to repeat. Error: that of give_back.
 create function public.give_seat_back_by_link(token text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -386,8 +377,8 @@ end
 $$;
 
 -- Takes the application whose receipt has this link off the waitlist. Changes nothing if it is not on the waitlist, for example
--- after an acceptance that the applicant has not seen. Sends no mail; the record informs the organisers. Returns what
--- application_state then returns. Safe to repeat.
+-- after an acceptance that the applicant has not seen. Sends no mail; the record informs the organisers. Returns the new
+-- application_state. Safe to repeat.
 create function public.leave_waitlist_by_link(token text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -403,8 +394,8 @@ $$;
 
 -- Functions: mails ----------------------------------------------------------------------------------------------------
 
--- The mails about a seat that was given back: {"name", "email", "edition", "payment", "first"}. "first": {"id", "name"} of the first on the
--- edition's waitlist, null without one. Null once the application has another decision.
+-- The mails about a seat that was given back: {"name", "email", "edition", "payment", "first": {"id", "name"} of the first on the
+-- edition's waitlist, or null}. Null once the application has another decision.
 create function private.seat_back_letter(mail private.mails) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
@@ -418,8 +409,9 @@ language sql stable set search_path = '' as $$
   where applied.id = mail.subject and to_jsonb(applied.version) = mail.data;
 $$;
 
--- The mail of a decision: {"outcome", "note", "name", "email", "plan", "edition", "tier", "token", "is_member", "code"}; "tier" is the one to
--- pay, null where the applicant chooses, "token" that of the applicant's own page, "code" that of their open invitation, null without one. Null once a newer decision has replaced it.
+-- The mail of a decision: {"outcome", "note", "name", "email", "plan", "edition", "tier": the one to pay, null where the applicant
+-- chooses, "token": that of the applicant's own page, "is_member", "code": that of their open invitation, or null}. Null once a
+-- newer decision has replaced it.
 create function private.decision_letter(mail private.mails) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(

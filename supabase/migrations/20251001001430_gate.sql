@@ -1,5 +1,5 @@
--- The long table and the gate of an edition: a chair for each guest, tickets, and who was let in, when, and by whom. All members see
--- how many sit at the table and in which colours. Who sits where, only guests read (private.own_ticket).
+-- The long table and the gate of an edition: a chair for each guest, tickets, and who was let in, when, and by whom. All members
+-- see how many sit at the table and in which colours. Who sits where, only guests read (private.own_ticket).
 
 create table public.chairs (
   id uuid primary key default gen_random_uuid(),
@@ -21,8 +21,8 @@ language sql immutable set search_path = '' as $$
   select get_byte(uuid_send(id), 15) % 6;
 $$;
 
--- Gives a guest the first free chair of the edition, and frees it with the place. Whoever gives or takes places holds the lock of
--- the seats, so that no two guests get the same chair.
+-- Gives a guest the first free chair of the edition, and frees the chair when the place ends. No two guests get the same chair,
+-- because every function that gives or ends places holds the lock of the seats.
 create function private.seat_at_table() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -87,13 +87,13 @@ $$;
 create function private.own_ticket() returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
-    'edition', edition, 'attendee', id, 'name', name, 'ticket', case when cancelled_at is null then ticket end,
+    'edition', place.edition, 'attendee', id, 'name', name, 'ticket', case when cancelled_at is null then ticket end,
     'gave_back', cancelled_at is not null and coalesce((
       select by_applicant from private.application_decisions as newest
       where newest.application_id = place.application_id order by version desc limit 1
     ), false),
-    'starts_at', starts_at, 'ends_at', ends_at,
-    'chair', (select number from public.chairs as chair where chair.id = place.chair_id), 'seats', private.seats_of(edition),
+    'starts_at', known.starts_at, 'ends_at', known.bootcamp_ends_at,
+    'chair', (select number from public.chairs as chair where chair.id = place.chair_id), 'seats', private.seats_of(place.edition),
     'let_in', (
       select min(happened_at) from private.check_ins as entry where entry.attendee_id = place.id and entry.undone_at is null
     ),
@@ -109,10 +109,11 @@ language sql stable set search_path = '' as $$
       where other.edition = place.edition and other.user_id is distinct from place.user_id order by chair.number
     ))
   )
-  from private.attendees as place, private.edition_start(edition) as starts_at, private.edition_end(edition) as ends_at
-  where user_id = private.member()
-    and case when cancelled_at is null then ticket is not null else (ends_at + interval '7 days' < now()) is not true end
-  order by cancelled_at is not null, ends_at <= now(), case when ends_at > now() then starts_at end, starts_at desc nulls last
+  from private.attendees as place left join private.known_editions as known using (edition)
+  where user_id = private.member() and case when cancelled_at is null
+    then ticket is not null else (known.bootcamp_ends_at + interval '7 days' < now()) is not true end
+  order by cancelled_at is not null, known.bootcamp_ends_at <= now(),
+    case when known.bootcamp_ends_at > now() then known.starts_at end, known.starts_at desc nulls last
   limit 1;
 $$;
 

@@ -124,36 +124,30 @@ $$;
 
 -- Functions: the shape of an act ---------------------------------------------------------------------------------------
 
--- The fields of each act with their types, and whether a missing field is refused here. The acts themselves refuse other
--- missing fields.
+-- The fields of each act with their types. A field with an exclamation mark is needed: without it the act is refused here. The acts
+-- themselves refuse other missing fields.
 create function private.desk_act_fields(action text) returns table (name text, kind text, is_needed boolean)
 language sql immutable set search_path = '' as $$
-  select field.name, field.kind, field.is_needed
+  select field[1], field[2], field[3] = '!'
   from (values
-    ('organiser', 'member', 'id', false), ('organiser', 'is_organiser', 'boolean', true),
-    ('decide', 'application', 'id', false), ('decide', 'seen', 'number', false), ('decide', 'decision', 'text', false),
-    ('decide', 'note', 'text', false), ('decide', 'over', 'boolean', false), ('decide', 'tier', 'text', false),
-    ('note', 'application', 'id', false), ('note', 'text', 'text', false),
-    ('report', 'report', 'id', false), ('report', 'verdict', 'text', false), ('report', 'suspend_until', 'time', false),
-    ('report', 'reason', 'text', false),
-    ('suspension', 'member', 'id', false), ('suspension', 'until', 'time', false), ('suspension', 'reason', 'text', false),
-    ('remove-from-profile', 'member', 'id', false), ('remove-from-profile', 'part', 'text', false),
-    ('check-in', 'attendee', 'id', false), ('check-in', 'at', 'time', true),
-    ('undo-check-in', 'check_in', 'id', false),
-    ('payment', 'attendee', 'id', false), ('payment', 'payment', 'text', true),
-    ('save-work', 'attendee', 'id', false), ('save-work', 'title', 'text', true), ('save-work', 'address', 'text', true),
-    ('save-work', 'live_at', 'time', true), ('save-work', 'picture', 'text', false),
-    ('remove-work', 'attendee', 'id', true),
-    ('announce', 'text', 'text', false), ('announce', 'audience', 'text', false), ('announce', 'edition', 'edition', false),
-    ('announce', 'show_from', 'time', false), ('announce', 'by_mail', 'boolean', false),
-    ('withdraw', 'announcement', 'id', false),
-    ('save-edition', 'content', 'document', true), ('save-edition', 'seen', 'number', true), ('save-edition', 'note', 'text', false),
-    ('publish-edition', 'content', 'document', true), ('publish-edition', 'seen', 'number', true),
-    ('publish-edition', 'note', 'text', false), ('publish-edition', 'move_waitlist', 'boolean', false),
-    ('save-villa', 'edition', 'edition', true), ('save-villa', 'content', 'document', true), ('save-villa', 'seen', 'number', true),
-    ('save-villa', 'map', 'content', false)
-  ) as field (action, name, kind, is_needed)
-  where field.action = desk_act_fields.action;
+    ('organiser', 'member id, is_organiser boolean!'),
+    ('decide', 'application id, seen number, decision text, note text, over boolean, tier text'),
+    ('note', 'application id, text text'),
+    ('report', 'report id, verdict text, suspend_until time, reason text'),
+    ('suspension', 'member id, until time, reason text'),
+    ('remove-from-profile', 'member id, part text'),
+    ('check-in', 'attendee id, at time!'),
+    ('undo-check-in', 'check_in id'),
+    ('payment', 'attendee id, payment text!'),
+    ('save-work', 'attendee id, title text!, address text!, live_at time!, picture text'),
+    ('remove-work', 'attendee id!'),
+    ('announce', 'text text, audience text, edition edition, show_from time, by_mail boolean'),
+    ('withdraw', 'announcement id'),
+    ('save-edition', 'content document!, seen number!, note text'),
+    ('publish-edition', 'content document!, seen number!, note text, move_waitlist boolean'),
+    ('save-villa', 'edition edition!, content document!, seen number!, map content')
+  ) as act (action, fields), regexp_matches(fields, '([a-z_]+) ([a-z]+)(!?)', 'g') as field
+  where act.action = desk_act_fields.action;
 $$;
 
 -- Whether a value of an act has its type and is within its bounds. The acts themselves have stricter rules for some texts.

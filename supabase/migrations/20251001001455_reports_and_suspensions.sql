@@ -1,6 +1,6 @@
--- Reports of messages, and what organisers do about them and about members: keep or delete a message, remove a picture, a name or a bio,
--- suspend a member until a date. A suspended member reads, exports, deletes and hides, and shows others nothing new, and no
--- picture, name or bio.
+-- Reports of messages, and what organisers do about them and about members: they keep or delete a message, remove a picture, a
+-- name or a bio, and suspend a member until a date. A suspended member reads, exports, deletes and hides, but shows others nothing
+-- new, and no picture, name or bio.
 
 -- A suspension holds for every account of the mailbox, also for one that is made later, and for the account itself when its
 -- address changes.
@@ -105,7 +105,7 @@ $$;
 
 -- Functions: what others see of a suspended member ----------------------------------------------------------------------
 
--- Runs after a suspension is written or ends: hides the profiles of its accounts, and shows those again that none holds for.
+-- Runs after a suspension is written or ends: hides the profiles of its accounts, and shows those that no suspension hides any more.
 create function private.apply_suspension() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -156,8 +156,8 @@ $$;
 
 -- Functions: reporting ------------------------------------------------------------------------------------------------
 
--- Stores the caller's report of a message with its mail to the organisers, once for an entry. A second report of a message by the same
--- member counts as the first. Errors: 42501 for a visitor, PT404 for a message that is not there, PT409 for the id of another
+-- Stores the caller's report of a message with its mail to the organisers, once for an entry. A second report of a message by the
+-- same member counts as the first. Errors: 42501 for a visitor, PT404 for a message that is not there, PT409 for the id of another
 -- report, PT410, 429 after 20 a day, 23514.
 create function public.report_message(entry_id uuid, message_id uuid, reason text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$

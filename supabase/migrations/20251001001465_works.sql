@@ -1,5 +1,5 @@
--- Works: what went live for each guest of an edition that is over, as an organiser writes it. Only with its guest's yes is a work
--- public.
+-- Works: what went live for each guest of a past edition, as an organiser writes it. A work is public only after its guest has
+-- agreed ("yes").
 
 create table private.works (
   attendee_id uuid primary key references private.attendees (id) on delete cascade,
@@ -17,22 +17,23 @@ create table private.works (
   mail_refused_at timestamptz
 );
 
--- Writes the work of a guest, and asks the guest by mail for a yes. details: {"attendee": uuid, "title", "address", "live_at": time,
--- "picture": name or nothing}. Another text ends an earlier yes; the same text changes nothing. Errors: PT404; PT412 before the
+-- Writes the work of a guest, and asks the guest by mail for a yes. details: {"attendee": uuid, "title", "address", "live_at":
+-- time, "picture": name or nothing}. Another text ends an earlier yes; the same text changes nothing. Errors: PT404; PT412 before the
 -- edition is over; 22023 for a time outside the edition; 23514 for another text.
 create function private.save_work(entry_id uuid, details jsonb) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
   hour constant timestamptz := (details ->> 'live_at')::timestamptz;
   place private.attendees;
+  known private.known_editions;
 begin
   select * into place from private.attendees as held
   where held.id = (details ->> 'attendee')::uuid and held.cancelled_at is null for key share;
   perform private.refuse_when(not found, 'PT404', 'This attendee is not on the list any more.');
-  perform private.refuse_when(coalesce(private.edition_end(place.edition) > now(), true), 'PT412', 'The edition is not over yet.');
+  known := private.known_edition(place.edition);
+  perform private.refuse_when(coalesce(known.bootcamp_ends_at > now(), true), 'PT412', 'The edition is not over yet.');
   perform private.refuse_when(
-    hour not between private.edition_start(place.edition) and private.edition_end(place.edition),
-    '22023', 'This is not an hour of the edition.'
+    hour not between known.starts_at and known.bootcamp_ends_at, '22023', 'This is not an hour of the edition.'
   );
   insert into private.works as held (attendee_id, entry_id, title, address, live_at, picture)
   values (place.id, save_work.entry_id, btrim(details ->> 'title'), details ->> 'address', hour, details ->> 'picture')
@@ -48,7 +49,7 @@ end
 $$;
 
 -- Stores a guest's yes to the text that they saw, or takes their yes back. The guest is known by the link of their application's
--- receipt. `seen`: the work's entry. A yes to an older text changes nothing. Returns what application_state then returns. Safe to
+-- receipt. `seen`: the work's entry. A yes to an older text changes nothing. Returns the new application_state. Safe to
 -- repeat.
 create function public.answer_about_work(token text, seen uuid, agrees boolean) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -80,7 +81,7 @@ language sql stable security definer set search_path = '' as $$
   select to_jsonb(array(
     select jsonb_build_object('title', title, 'address', address, 'live_at', live_at, 'picture', picture)
     from (
-      select work.*, rank() over (order by private.edition_start(place.edition) desc) as age
+      select work.*, rank() over (order by (private.known_edition(place.edition)).starts_at desc) as age
       from private.works as work join private.attendees as place on place.id = work.attendee_id
       where work.agreed_at is not null and place.cancelled_at is null and private.edition_ahead() is null
     ) as agreed

@@ -22,14 +22,13 @@ create table private.villas (
 create function private.own_villa() returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
-    'edition', held.edition, 'starts_at', starts_at, 'kept_until', ends_at + interval '7 days',
+    'edition', held.edition, 'starts_at', known.starts_at, 'kept_until', known.bootcamp_ends_at + interval '7 days',
     'content', held.content, 'map', held.map
   )
-  from private.villas as held,
-    private.edition_start(held.edition) as starts_at, private.edition_end(held.edition) as ends_at
+  from private.villas as held join private.known_editions as known using (edition)
   where (private.is_organiser(private.member()) or private.is_attendee(private.member(), held.edition))
-    and now() < ends_at + interval '7 days'
-  order by ends_at <= now(), ends_at limit 1;
+    and now() < known.bootcamp_ends_at + interval '7 days'
+  order by known.bootcamp_ends_at <= now(), known.bootcamp_ends_at limit 1;
 $$;
 
 -- Saves the villa of an edition. details: {"edition", "content": the villa, "seen": the version on which the edit is based, 0

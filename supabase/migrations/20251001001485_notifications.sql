@@ -173,8 +173,8 @@ language sql volatile set search_path = '' as $$
   where held.kind = 'chat' and held.sent_at is not null;
 $$;
 
--- Returns the subject of the opt-out token in mails about unread events: the member's id, as long as the digest of a mailbox that is
--- the subject in other mails. A press (public.opt_out_of_mails) thus turns off the member's own setting.
+-- The subject of the opt-out token in mails about unread events: the member's id, filled up to the length of a mailbox's digest,
+-- which is the subject in all other mails. So the link turns off the member's own setting (public.opt_out_of_mails).
 create function private.unread_reader(member uuid) returns text
 language sql immutable set search_path = '' as $$
   select rpad(replace(member::text, '-', ''), 64, '0');
@@ -251,10 +251,8 @@ language sql stable set search_path = '' as $$
   );
 $$;
 
--- The triggers never fail, because a failing notice must not refuse its event.
-
 -- Queues pushes for members whom a message mentions or answers, at most ten an hour from one member to another, and for those
--- who chose every message.
+-- who chose every message. Like the trigger below it never fails, because a failing notice must not refuse its event.
 create function private.queue_message_pushes() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -318,11 +316,11 @@ begin
     when 'edition_releases' then
       select content into earlier from private.edition_releases
       where edition = new.edition and number < new.number order by number desc limit 1;
-      if found and private.edition_end(new.edition) > now()
+      if found and (private.known_edition(new.edition)).bootcamp_ends_at > now()
         and exists (select 1 from unnest(watched) as key where new.content -> key is distinct from earlier -> key) then
         perform private.queue_pushes(
           private.attendees_of(new.edition), 'programme', format('programme:%s:%s', new.edition, new.number), edition => new.edition,
-          is_urgent => private.edition_start(new.edition) <= now()
+          is_urgent => (private.known_edition(new.edition)).starts_at <= now()
         );
       end if;
   end case;
@@ -337,8 +335,8 @@ $$;
 create function private.queue_villa_pushes() returns void
 language sql volatile security definer set search_path = '' as $$
   select private.queue_pushes(private.attendees_of(ahead), 'villa', 'villa:' || ahead, edition => ahead)
-  from private.edition_ahead() as ahead
-  where private.edition_start(ahead) > now() and private.edition_start(ahead) <= now() + interval '1 hour';
+  from private.edition_ahead() as ahead, private.known_edition(ahead) as known
+  where known.starts_at > now() and known.starts_at <= now() + interval '1 hour';
 $$;
 
 -- Functions: sending ------------------------------------------------------------------------------------------------

@@ -296,7 +296,7 @@ select isnt(pg_temp.shown(16), null, 'a withdrawn application of 179 days stays'
 select tests.as_owner();
 select is(
   not exists (select 1 from public.applications where id = tests.uuid(17)),
-  private.edition_end('2025-10') + interval '180 days' <= now(), 'no application is deleted before 180 days after its edition'
+  (private.known_edition('2025-10')).bootcamp_ends_at + interval '180 days' <= now(), 'no application is deleted before 180 days after its edition'
 );
 select is_empty(
   $$ select 1 from private.application_decisions where application_id = tests.uuid(15) $$, 'a deleted application takes its decisions with it'
