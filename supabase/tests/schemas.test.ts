@@ -88,13 +88,16 @@ const profileFields = [
   'linkedin_username',
 ] as const satisfies readonly (keyof ProfileForm)[];
 
-/** `read` returns the statement's parameters for a sample that the form accepts, null for any other. */
-const expectTaken = async (statement: string, read: (sample: string) => unknown[] | null) => {
+/**
+ * What the form accepts and the database refuses. `read` returns the statement's parameters for a sample that the form
+ * accepts, null for any other.
+ */
+const refusedOf = async (statement: string, read: (sample: string) => unknown[] | null) => {
   const accepted = samples.map(read).filter((parameters) => parameters !== null);
+  if (accepted.length < 4) throw new Error('The form accepts hardly any sample.');
   const refused: unknown[] = [];
   for (const parameters of accepted) if (!(await takes(statement, parameters))) refused.push(parameters);
-  expect(refused).toEqual([]);
-  expect(accepted.length).toBeGreaterThan(3);
+  return refused;
 };
 
 describe('form and database have one rule', () => {
@@ -151,10 +154,12 @@ describe('form and database have one rule', () => {
 describe('the database accepts what a form accepts', () => {
   test.each(profileFields)('profile: %s', async (field) => {
     const empty = profileToForm(null);
-    await expectTaken(`update public.profiles set ${field} = $1 where id = $2`, (sample) => {
+    const statement = `update public.profiles set ${field} = $1 where id = $2`;
+    const refused = await refusedOf(statement, (sample) => {
       const reading = readProfileChange(empty, { ...empty, [field]: sample });
       return reading.kind === 'invalid' || !(field in reading.value) ? null : [reading.value[field], member];
     });
+    expect(refused).toEqual([]);
   });
 
   test.each(['name', 'email', 'business', 'phone', 'project'] as const)('application: %s', async (field) => {
@@ -166,23 +171,25 @@ describe('the database accepts what a form accepts', () => {
       project: 'A shop',
       plan: 'stay',
     };
-    await expectTaken(
-      `insert into public.applications (id, name, email, business, phone, project, plan, edition)
-       values ($1, $2, $3, $4, $5, $6, $7, '2025-10')`,
-      (sample) => {
-        const result = v.safeParse(applicationSchema, { ...good, [field]: sample });
-        if (!result.success) return null;
-        const { name, email, business, phone, project, plan } = result.output;
-        return [crypto.randomUUID(), name, email, business, phone, project, plan];
-      },
-    );
+    const statement = `insert into public.applications (id, name, email, business, phone, project, plan, edition)
+      values ($1, $2, $3, $4, $5, $6, $7, '2025-10')`;
+    const refused = await refusedOf(statement, (sample) => {
+      const result = v.safeParse(applicationSchema, { ...good, [field]: sample });
+      if (!result.success) return null;
+      const { name, email, business, phone, project, plan } = result.output;
+      return [crypto.randomUUID(), name, email, business, phone, project, plan];
+    });
+    expect(refused).toEqual([]);
   });
 
-  test('invitation: email', () =>
-    expectTaken('insert into public.invitations (inviter_id, invitee_email) values ($1, $2)', (sample) => {
+  test('invitation: email', async () => {
+    const statement = 'insert into public.invitations (inviter_id, invitee_email) values ($1, $2)';
+    const refused = await refusedOf(statement, (sample) => {
       const result = v.safeParse(emailFormSchema, { email: sample });
       return result.success ? [member, result.output.email] : null;
-    }));
+    });
+    expect(refused).toEqual([]);
+  });
 });
 
 describe('no column accepts another spelling of a mail address', () => {
