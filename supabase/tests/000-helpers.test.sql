@@ -7,6 +7,7 @@
 --   tests.clear_authentication()                   continues as a visitor
 --   tests.as_service_role()                        continues as a function with the secret key
 --   tests.as_owner()                               continues as the owner, whom no policy stops: only to prepare and to look
+--   tests.as_owner(statement)                      runs the statement as the owner, and continues as before
 --   tests.document(name)                           the content of a document as the next pull brings it; null without one
 --   tests.await_window(length, needed)             waits for the next window of a rate limit if this one ends too soon
 -- As the owner, these prepare:
@@ -84,6 +85,17 @@ language sql set search_path = '' as $$ select tests.become('service_role', '{"r
 
 create or replace function tests.as_owner() returns void
 language sql set search_path = '' as $$ select tests.become('none', '{}'); $$;
+
+create or replace function tests.as_owner(statement text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  claims constant text := current_setting('request.jwt.claims', true);
+begin
+  perform set_config('request.jwt.claims', '{}', true);
+  execute statement;
+  perform set_config('request.jwt.claims', claims, true);
+end
+$$;
 
 create or replace function tests.document(name text) returns jsonb
 language sql set search_path = '' as $$

@@ -132,10 +132,9 @@ select is(
 
 -- Presence ------------------------------------------------------------------------------------------------------
 
-select tests.as_owner();
-update public.activity set last_active = now() - interval '6 minutes' where user_id = tests.id_of('ravi@example.com');
-update public.activity set last_active = now() - interval '1 hour' where user_id = tests.id_of('long@example.com');
-update public.activity set last_active = now() - interval '4 minutes' where user_id = tests.id_of('asha@example.com');
+select tests.as_owner($$ update public.activity set last_active = now() - interval '6 minutes' where user_id = tests.id_of('ravi@example.com');
+  update public.activity set last_active = now() - interval '1 hour' where user_id = tests.id_of('long@example.com');
+  update public.activity set last_active = now() - interval '4 minutes' where user_id = tests.id_of('asha@example.com') $$);
 select tests.authenticate_as('ravi@example.com');
 select public.touch_last_active();
 select tests.authenticate_as('asha@example.com');
@@ -148,9 +147,7 @@ select results_eq(
   'last_active moves at most every five minutes, and only the caller''s'
 );
 
-select tests.as_owner();
-delete from auth.users where email = 'ravi@example.com';
-select tests.authenticate_as('asha@example.com');
+select tests.as_owner($$ delete from auth.users where email = 'ravi@example.com' $$);
 select is(
   (select count(*) from public.tombstones where table_name = 'profiles'), 1::bigint,
   'a deleted account leaves a tombstone of its profile'

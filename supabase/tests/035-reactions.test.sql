@@ -49,8 +49,7 @@ select is(
 
 -- A suspension, and what goes -------------------------------------------------------------------------------------------
 
-select tests.as_owner();
-select tests.suspend('ravi@example.com');
+select tests.as_owner($$ select tests.suspend('ravi@example.com') $$);
 select tests.authenticate_as('ravi@example.com');
 select throws_ok($$ select pg_temp.react(30, '🎉') $$, 'PT403', null, 'a suspended member adds no reaction');
 select is(pg_temp.react(10, '👍'), true, 'a retry of a reaction that arrived before the suspension is answered as before');

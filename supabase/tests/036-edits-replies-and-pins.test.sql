@@ -35,10 +35,8 @@ select throws_ok($$ select pg_temp.edit(20, 'x', 9) $$, 'PT404', null, 'an unkno
 select throws_ok($$ select pg_temp.edit(20, 'x', 2) $$, 'PT404', null, 'a deleted message is not edited');
 select throws_ok($$ select pg_temp.edit(20, repeat('x', 501)) $$, '23514', null, 'a text that is too long is refused');
 select throws_ok($$ select pg_temp.edit(20, null) $$, '23502', null, 'a missing text is refused');
-select tests.as_owner();
-update public.messages set created_at = now() - interval '15 minutes' where id = tests.uuid(1);
-update public.messages set created_at = now() - interval '15 minutes 1 second' where id = tests.uuid(3);
-select tests.authenticate_as('asha@example.com');
+select tests.as_owner($$ update public.messages set created_at = now() - interval '15 minutes' where id = tests.uuid(1);
+  update public.messages set created_at = now() - interval '15 minutes 1 second' where id = tests.uuid(3) $$);
 select is(pg_temp.edit(21, 'In time'), 'In time', 'a message is edited for 15 minutes');
 select throws_ok($$ select pg_temp.edit(22, 'x', 3) $$, 'PT422', 'You can edit a message for 15 minutes.', 'a message is not edited after 15 minutes by the server''s clock');
 
@@ -48,9 +46,7 @@ select is(pg_temp.edit(30, 'From the phone'), 'From the phone', 'a device edits 
 select is(pg_temp.edit(31, 'From the laptop'), 'From the laptop', 'another device edits it later');
 select is(pg_temp.edit(30, 'From the phone'), 'From the laptop', 'a retry of the first edit changes nothing, and is answered with the current text');
 select throws_ok($$ select pg_temp.edit(30, 'Else') $$, 'PT409', null, 'an id is used for one edit');
-select tests.as_owner();
-update public.messages set created_at = now() - interval '1 hour' where id = tests.uuid(1);
-select tests.authenticate_as('asha@example.com');
+select tests.as_owner($$ update public.messages set created_at = now() - interval '1 hour' where id = tests.uuid(1) $$);
 select is(pg_temp.edit(31, 'From the laptop'), 'From the laptop', 'a retry after 15 minutes is answered as before');
 select is(public.withdraw_entry(tests.uuid(31)), 'taken', 'an edit that arrived cannot be withdrawn');
 select is(public.withdraw_entry(tests.uuid(32)), 'withdrawn', 'an edit that did not arrive is withdrawn');
@@ -113,16 +109,12 @@ select is(
 
 -- A flood, a suspension, a report ---------------------------------------------------------------------------------------
 
-select tests.as_owner();
-update private.write_budgets set tokens = 0 where kind = 'messages';
-select tests.authenticate_as('asha@example.com');
+select tests.as_owner($$ update private.write_budgets set tokens = 0 where kind = 'messages' $$);
 select throws_ok($$ select pg_temp.edit(50, 'x', 4) $$, 'PGRST', null, 'a flood is asked to wait');
 select is(pg_temp.edit(31, 'From the laptop'), 'From the laptop', 'a retry uses no budget');
-select tests.as_owner();
-update private.write_budgets set tokens = 300 where kind = 'messages';
-insert into public.message_reports (id, message_id, reporter_id, reason, content)
-values (gen_random_uuid(), tests.uuid(4), tests.id_of('ravi@example.com'), '', 'Reported');
-select tests.authenticate_as('asha@example.com');
+select tests.as_owner($$ update private.write_budgets set tokens = 300 where kind = 'messages';
+  insert into public.message_reports (id, message_id, reporter_id, reason, content)
+  values (gen_random_uuid(), tests.uuid(4), tests.id_of('ravi@example.com'), '', 'Reported') $$);
 select is(pg_temp.edit(51, 'Harmless', 4), 'Harmless', 'a reported message is edited');
 select tests.as_owner();
 select is((select content from public.message_reports), 'Reported', 'the report keeps the text that was reported');

@@ -47,9 +47,7 @@ select is((select invitation_code from public.invitations), (select invitation_c
 select lives_ok('select pg_temp.change(id, ''revoke'') from hers', 'a member revokes an invitation');
 select lives_ok('select pg_temp.change(id, ''revoke'') from hers', 'revoking an invitation again succeeds');
 
-select tests.as_owner();
-update public.invitations set mailed_at = now() where id = (select id from hers);
-select tests.authenticate_as('asha@example.com');
+select tests.as_owner($$ update public.invitations set mailed_at = now() where id = (select id from hers) $$);
 select lives_ok('select pg_temp.change(id, ''resend'') from hers', 'a revoked invitation is resent');
 select results_eq(
   $$ select status, invitation_code <> (select invitation_code from hers), mailed_at,
@@ -58,18 +56,14 @@ select results_eq(
   'a resent invitation is the same row with a new code and expiry, not mailed yet'
 );
 
-select tests.as_owner();
-update public.invitations set expires_at = now() - interval '1 day' where id = (select id from hers);
-select tests.authenticate_as('asha@example.com');
+select tests.as_owner($$ update public.invitations set expires_at = now() - interval '1 day' where id = (select id from hers) $$);
 select throws_ok('select pg_temp.change(id, ''revoke'') from hers', 'PT409', null, 'an expired invitation cannot be revoked');
 select lives_ok('select pg_temp.change(id, ''resend'') from hers', 'an expired invitation is resent');
 select results_eq(
   $$ select status, expires_at > now() from public.invitations $$, $$ values ('pending', true) $$, 'a resent invitation is pending again'
 );
 
-select tests.as_owner();
-update public.invitations set status = 'accepted', accepted_at = now() where id = (select id from hers);
-select tests.authenticate_as('asha@example.com');
+select tests.as_owner($$ update public.invitations set status = 'accepted', accepted_at = now() where id = (select id from hers) $$);
 select throws_ok('select pg_temp.change(id, ''revoke'') from hers', 'PT409', null, 'an accepted invitation cannot be revoked');
 select throws_ok('select pg_temp.change(id, ''resend'') from hers', 'PT409', null, 'an accepted invitation cannot be resent');
 
@@ -91,17 +85,14 @@ select lives_ok(
      on conflict (id) do nothing $$,
   'a retry after a lost answer does not count as a new invitation'
 );
-select tests.as_owner();
-update public.invitations set status = 'revoked' where invitee_email = 'guest4@example.com';
-select tests.authenticate_as('asha@example.com');
+select tests.as_owner($$ update public.invitations set status = 'revoked' where invitee_email = 'guest4@example.com' $$);
 select throws_ok(
   $$ select pg_temp.change(id, 'resend') from public.invitations where invitee_email = 'guest4@example.com' $$,
   'PT429', null, 'a resent invitation counts towards the daily limit'
 );
 select tests.authenticate_as('ravi@example.com');
 select lives_ok($$ execute invite('guest21@example.com') $$, 'another member has their own daily limit');
-select tests.as_owner();
-update private.rate_limits set window_start = window_start - interval '1 day' where true;
+select tests.as_owner($$ update private.rate_limits set window_start = window_start - interval '1 day' where true $$);
 select tests.authenticate_as('asha@example.com');
 select lives_ok($$ execute invite('guest21@example.com') $$, 'the daily limit starts over on the next day');
 
@@ -154,9 +145,7 @@ select results_eq(
   $$ select reminders, mailed_at is not null from reminded, pg_temp.change(reminded.id, 'remind') where reminded.invitee_email = 'open@example.com' $$,
   'values (1, true)', 'asking again after the mail succeeds, because the first answer may have been lost'
 );
-select tests.as_owner();
-update public.invitations set mailed_at = now() - interval '3 days' where invitee_email = 'open@example.com';
-select tests.authenticate_as('meera@example.com');
+select tests.as_owner($$ update public.invitations set mailed_at = now() - interval '3 days' where invitee_email = 'open@example.com' $$);
 select throws_ok(
   $$ execute remind('open') $$, 'PT409', 'A reminder of this invitation has been sent already.', 'a second reminder is refused'
 );

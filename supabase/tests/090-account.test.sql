@@ -101,7 +101,6 @@ select is(
 
 select tests.as_owner();
 insert into public.messages (id, content, user_id) select '00000000-0000-4000-8000-0000000000e0', 'Mine', ravi from ids;
-select tests.as_owner();
 delete from auth.sessions where user_id = (select ravi from ids);
 select tests.become('authenticated', jsonb_build_object('role', 'authenticated', 'sub', ravi, 'session_id', ravi)) from ids;
 select is_empty(format('select 1 from public.%I', name), 'an ended session reads nothing of ' || name)
@@ -129,8 +128,7 @@ select throws_ok(call, '42501', null, format('an ended session is refused: %s', 
 ]) as call;
 select tests.become('authenticated', jsonb_build_object('role', 'authenticated', 'sub', ravi)) from ids;
 select throws_ok('select public.sync_pull()', '42501', 'Sign in first.', 'a token without a session is refused');
-select tests.as_owner();
-delete from public.messages where id = '00000000-0000-4000-8000-0000000000e0';
+select tests.as_owner($$ delete from public.messages where id = '00000000-0000-4000-8000-0000000000e0' $$);
 select tests.authenticate_as('unconfirmed@example.com');
 select is(public.export_my_data() #> '{account,email_confirmed_at}', 'null', 'the export holds no confirmation that did not happen');
 

@@ -65,9 +65,7 @@ select ok(
 );
 
 -- Simulates a server's clock that was ahead and has been set back.
-select tests.as_owner();
-update public.messages set created_at = clock_timestamp() + interval '1 hour' where id = tests.uuid(102);
-select tests.authenticate_as('asha@example.com');
+select tests.as_owner($$ update public.messages set created_at = clock_timestamp() + interval '1 hour' where id = tests.uuid(102) $$);
 select is(pg_temp.send(pg_temp.message(102, 'First'), pg_temp.message(103, 'After it')), 'First, After it', 'a batch is sent by a clock that was set back');
 select is(
   (select created_at from public.messages where id = tests.uuid(103)),
@@ -115,8 +113,7 @@ select is(
   pg_temp.send(pg_temp.message(1, 'Mine now'), pg_temp.message(301, 'Ravi''s')), 'PT409, Ravi''s',
   'another member''s message is neither changed nor handed out'
 );
-select tests.as_owner();
-delete from public.messages where id = tests.uuid(1);
+select tests.as_owner($$ delete from public.messages where id = tests.uuid(1) $$);
 select tests.authenticate_as('asha@example.com');
 select is(
   pg_temp.send(pg_temp.message(1, 'Message 1'), pg_temp.message(104, 'Still here')), 'PT409, Still here',

@@ -37,10 +37,8 @@ select is_empty($$ select id from public.tombstones where table_name = 'messages
 
 -- Again -----------------------------------------------------------------------------------------------------------
 
-select tests.as_owner();
-update public.messages set deleted_at = '2025-01-02' where deleted_at is not null;
-select tests.set_stamps('public.messages', '4', 'deleted_at is not null');
-select tests.authenticate_as('asha@example.com');
+select tests.as_owner($$ update public.messages set deleted_at = '2025-01-02' where deleted_at is not null;
+  select tests.set_stamps('public.messages', '4', 'deleted_at is not null') $$);
 select results_eq(
   $$ select deleted_at, sync_xid from public.delete_message('00000000-0000-4000-8000-000000000001') $$,
   $$ values (timestamptz '2025-01-02', '4'::xid8) $$, 'deleting again changes nothing and answers the message as it is'
@@ -65,8 +63,7 @@ select is(
   '{"id": "00000000-0000-4000-8000-000000000001", "content": "This message was deleted.", "deleted_at": "2025-01-02T00:00:00+00:00"}',
   'a mirror that is up to date pulls the deletion'
 );
-select tests.as_owner();
-delete from public.messages where id = '00000000-0000-4000-8000-000000000002';
+select tests.as_owner($$ delete from public.messages where id = '00000000-0000-4000-8000-000000000002' $$);
 select tests.authenticate_as('asha@example.com');
 select throws_ok('execute remove_message(2)', 'PT404', null, 'a removed message cannot be deleted');
 select results_eq(

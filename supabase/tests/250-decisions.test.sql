@@ -30,10 +30,8 @@ select set_config('test.token', (select receipt_token from public.applications w
 
 select tests.authenticate_as('nadia@example.com');
 select throws_ok($$ select pg_temp.decide(1, 'accepted') $$, 'PT412', null, 'nobody is accepted into an edition that nobody has published');
-select tests.as_owner();
-update public.applications set edition = '2025-10' where id = tests.uuid(1);
-update public.applications set edition = null where id = tests.uuid(20);
-select tests.authenticate_as('nadia@example.com');
+select tests.as_owner($$ update public.applications set edition = '2025-10' where id = tests.uuid(1);
+  update public.applications set edition = null where id = tests.uuid(20) $$);
 select throws_ok(
   $$ select pg_temp.decide(1, 'accepted') $$, 'PT412', 'No edition is ahead, so nobody can be accepted. Publish the next edition first.',
   'nobody is accepted into an edition that is over'
@@ -52,10 +50,8 @@ select is(
   (select jsonb_object_agg(item ->> 'application_id', item ->> 'edition') from jsonb_array_elements(tests.document('desk') #> '{attendees}') as item),
   jsonb_build_object(tests.uuid(1), '2031-01', tests.uuid(20), '2031-01'), 'applicants without an edition ahead get a place in the next edition'
 );
-select tests.as_owner();
-update private.attendees set edition = '2025-10' where application_id = tests.uuid(1);
-update public.applications set edition = '2025-10' where id = tests.uuid(1);
-select tests.authenticate_as('nadia@example.com');
+select tests.as_owner($$ update private.attendees set edition = '2025-10' where application_id = tests.uuid(1);
+  update public.applications set edition = '2025-10' where id = tests.uuid(1) $$);
 select throws_ok($$ select pg_temp.decide(1, 'accepted', 1) $$, 'PT412', null, 'a guest of a past edition keeps that place');
 select tests.as_owner();
 delete from public.applications where id in (tests.uuid(1), tests.uuid(20));
@@ -224,9 +220,7 @@ select is(
 );
 select pg_temp.decide(14, 'waitlisted', 1, tests.uuid(115));
 select is(pg_temp.mail_of(115) #>> '{letter,outcome}', 'waitlisted', 'the mail about the waitlist goes when an organiser decides it');
-select tests.as_owner();
-update public.applications set edition = '2025-10' where id = tests.uuid(14);
-select tests.authenticate_as('nadia@example.com');
+select tests.as_owner($$ update public.applications set edition = '2025-10' where id = tests.uuid(14) $$);
 select pg_temp.decide(14, 'accepted', 2, tests.uuid(116));
 select is(pg_temp.mail_of(116), null, 'the mail about a place in a past edition names no seat in the next');
 select pg_temp.decide(14, 'accepted', 3, extra => '{"over": true}'), pg_temp.decide(20, 'accepted'), pg_temp.decide(5, 'accepted', 1);

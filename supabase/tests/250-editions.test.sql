@@ -5,7 +5,6 @@ select plan(31);
 select tests.create_user('nadia@example.com', '{"full_name": "Nadia Fonseca"}');
 select tests.create_user('sam@example.com');
 select tests.create_user('asha@example.com');
-select tests.as_owner();
 insert into private.organisers (user_id) values (tests.id_of('nadia@example.com')), (tests.id_of('sam@example.com'));
 
 create function pg_temp.stage(id text, starts_at text) returns jsonb language sql as $$
@@ -136,7 +135,6 @@ select is((select count(*) from private.edition_releases where released_by is nu
 
 -- Those who wait ----------------------------------------------------------------------------------------------------
 
-select tests.as_owner();
 select tests.apply(null, jsonb_build_object('name', name, 'edition', edition, 'status', status))
 from (values ('new', null, 'new'), ('old', '2025-10', 'waitlisted'), ('there', '2025-10', 'accepted'), ('no', null, 'declined'), ('ahead', '2099-01', 'new'))
   as guest (name, edition, status);

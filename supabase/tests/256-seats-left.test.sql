@@ -61,7 +61,6 @@ select is(pg_temp.chairs(), '2:' || (select ground from public.chairs where numb
 
 -- The build -----------------------------------------------------------------------------------------------------------
 
-select tests.as_owner();
 delete from private.mails where true;
 select is(private.tick(), '{clock}', 'the clock has a build to ask for');
 select tests.as_service_role();
@@ -71,7 +70,6 @@ select tests.as_owner();
 select is(private.tick(), '{}', 'a claimed build is not due for the clock');
 update private.clock set build_ask_at = now() where only_row;
 select is(private.tick(), '{clock}', 'a build that failed is due again a minute later');
-select tests.as_owner();
 select public.mark_built(private.site_state());
 select is(private.tick(), '{}', 'a build that was requested is not due');
 select tests.as_service_role();

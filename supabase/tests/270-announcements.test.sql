@@ -51,8 +51,7 @@ select results_eq(
 );
 select tests.authenticate_as('asha@example.com');
 select results_eq('select announcement from pg_temp.pulled()', $$ values ('Dinner at eight.') $$, 'an attendee of another edition does not pull it');
-select tests.as_owner();
-update private.attendees set cancelled_at = now() where true;
+select tests.as_owner($$ update private.attendees set cancelled_at = now() where true $$);
 select tests.authenticate_as('ravi@example.com');
 select results_eq('select announcement from pg_temp.pulled()', $$ values ('Dinner at eight.') $$, 'somebody whose place was cancelled does not pull announcements to attendees');
 select tests.as_owner();
@@ -155,16 +154,14 @@ select is((select by from public.announcements where text = 'By mail.'), null, '
 
 -- The clock ----------------------------------------------------------------------------------------------------------
 
-select tests.as_owner();
-insert into private.organisers (user_id) values (tests.id_of('ravi@example.com')) on conflict do nothing;
+select tests.as_owner($$ insert into private.organisers (user_id) values (tests.id_of('ravi@example.com')) on conflict do nothing $$);
 select tests.authenticate_as('ravi@example.com');
 select is(
   pg_temp.announce(tests.uuid(8), '{"text": "Tonight.", "show_from": "2099-01-01", "by_mail": true}'), '{}', 'a scheduled announcement asks for no mail yet'
 );
 select tests.as_owner();
 select ok('clock' <> all (private.tick()), 'the clock sends no mail of a scheduled announcement before its time');
-select tests.as_owner();
-update public.announcements set show_from = now() - interval '1 second' where text = 'Tonight.';
+select tests.as_owner($$ update public.announcements set show_from = now() - interval '1 second' where text = 'Tonight.' $$);
 select tests.authenticate_as('asha@example.com');
 select public.touch_last_active();
 select is_empty($$ select id from public.announcements where text = 'Tonight.' $$, 'an open portal releases nothing');
@@ -197,16 +194,13 @@ select lives_ok('select private.call_clock()', 'the clock calls nobody without a
 
 -- A retry ------------------------------------------------------------------------------------------------------------
 
-select tests.as_owner();
 select tests.apply(9, '{"edition": "2031-01"}');
 select tests.authenticate_as('ravi@example.com');
 select is(
   pg_temp.announce(tests.uuid(10), '{"audience": "attendees", "edition": "2031-01"}'), '{}',
   'an edition with an application can be announced to'
 );
-select tests.as_owner();
-delete from public.applications where edition = '2031-01';
-select tests.authenticate_as('ravi@example.com');
+select tests.as_owner($$ delete from public.applications where edition = '2031-01' $$);
 select is(
   pg_temp.announce(tests.uuid(10), '{"audience": "attendees", "edition": "2031-01"}'), '{}',
   'a retry is answered as before, also when the edition is unknown by now'

@@ -115,36 +115,24 @@ select tests.authenticate_as('sam@example.com');
 select pg_temp.save('2027-02', '{"rules": "No shoes."}', '{"seen": 5}');
 select tests.authenticate_as('asha@example.com');
 select is(pg_temp.again() #>> '{villa,content,content,rules}', 'No shoes.', 'a changed villa comes with the next pull');
-select tests.as_owner();
-update private.attendees set cancelled_at = now() where email = 'asha@example.com';
-select tests.authenticate_as('asha@example.com');
+select tests.as_owner($$ update private.attendees set cancelled_at = now() where email = 'asha@example.com' $$);
 select is(pg_temp.again() -> 'villa', 'null', 'a device learns that its member lost the place');
-select tests.as_owner();
-update private.attendees set cancelled_at = null where email = 'asha@example.com';
-select tests.publish('2027-02', now() + interval '3 days');
-select tests.authenticate_as('asha@example.com');
+select tests.as_owner($$ update private.attendees set cancelled_at = null where email = 'asha@example.com';
+  select tests.publish('2027-02', now() + interval '3 days') $$);
 select is(
   pg_temp.again() #> '{villa,content,kept_until}', to_jsonb(now() + interval '11 days'), 'a device learns of another date'
 );
 
 -- Until when ------------------------------------------------------------------------------------------------------------
 
-select tests.as_owner();
-select tests.publish('2027-02', now() - interval '7 days');
-select tests.authenticate_as('asha@example.com');
+select tests.as_owner($$ select tests.publish('2027-02', now() - interval '7 days') $$);
 select is(pg_temp.pulled(), '2027-02', 'six days after the end an attendee still has the villa');
-select tests.as_owner();
-select tests.seat(3, '2027-05');
-select tests.authenticate_as('asha@example.com');
+select tests.as_owner($$ select tests.seat(3, '2027-05') $$);
 select is(pg_temp.pulled(), '2027-05', 'an attendee of two editions pulls the villa of the next one');
 select is(pg_temp.seated(), '2027-05', 'the pulled seat is that of the next edition');
-select tests.as_owner();
-update private.attendees set cancelled_at = now() where email = 'asha@example.com' and edition = '2027-05';
-select tests.authenticate_as('asha@example.com');
+select tests.as_owner($$ update private.attendees set cancelled_at = now() where email = 'asha@example.com' and edition = '2027-05' $$);
 select is(pg_temp.seated(), '2027-02', 'an attendee pulls a seat until seven days after the end, and no cancelled one');
-select tests.as_owner();
-select tests.publish('2027-02', now() - interval '9 days');
-select tests.authenticate_as('asha@example.com');
+select tests.as_owner($$ select tests.publish('2027-02', now() - interval '9 days') $$);
 select is(pg_temp.again() -> 'villa', 'null', 'eight days after the end the device learns to delete it');
 select is(pg_temp.seated(), null, 'eight days after the end the device pulls no seat');
 select tests.authenticate_as('nadia@example.com');
@@ -153,9 +141,7 @@ select isnt(pg_temp.at_desk('2027-02'), null, 'the desk keeps a past villa, to b
 
 -- Before the edition is published ---------------------------------------------------------------------------------------
 
-select tests.as_owner();
-insert into private.editions (id, draft) values ('2027-09', '{}');
-select tests.authenticate_as('nadia@example.com');
+select tests.as_owner($$ insert into private.editions (id, draft) values ('2027-09', '{}') $$);
 select pg_temp.save('2027-09');
 select is(pg_temp.pulled(), '2027-05', 'the villa of an edition that is not published is seen at the desk only');
 select public.delete_my_account();

@@ -100,16 +100,13 @@ select lives_ok($$ insert into public.messages (content) values ('Back') $$, 'af
 
 select tests.authenticate_as('organiser@example.com');
 select pg_temp.suspend('asha+second@example.com', 'tomorrow');
-select tests.as_owner();
-update auth.users set email = 'elsewhere@example.com' where email = 'asha+second@example.com';
+select tests.as_owner($$ update auth.users set email = 'elsewhere@example.com' where email = 'asha+second@example.com' $$);
 select tests.authenticate_as('elsewhere@example.com');
 select throws_ok($$ insert into public.messages (content) values ('Moved') $$, 'PT403', null, 'another address ends no suspension');
 
 -- The end -------------------------------------------------------------------------------------------------------------
 
-select tests.as_owner();
-update private.suspensions set until = now() where true;
-select tests.authenticate_as('elsewhere@example.com');
+select tests.as_owner($$ update private.suspensions set until = now() where true $$);
 select lives_ok($$ insert into public.messages (content) values ('Later') $$, 'a suspension that is over stops nothing');
 select tests.as_owner();
 select private.tick();
