@@ -1,6 +1,7 @@
 -- Helpers that set as whom statements run. They stay for the other files (nothing is rolled back here), in a schema that
 -- no API exposes.
 --   tests.create_user(email, metadata, confirmed)  creates an account as the auth service does; returns its id
+--   tests.create_users(names)                      the same for 'ravi', without a name, and for 'Asha Naik', asha@example.com
 --   tests.id_of(email)                             the id of the account
 --   tests.uuid(number)                             the same UUID for the same number
 --   tests.authenticate_as(email)                   continues as this member, in a session
@@ -35,6 +36,15 @@ begin
     now(), now());
   return new_id;
 end
+$$;
+
+create or replace function tests.create_users(variadic names text[]) returns void
+language sql security definer set search_path = '' as $$
+  select tests.create_user(
+    lower(split_part(name, ' ', 1)) || '@example.com',
+    case when name like '% %' then jsonb_build_object('full_name', name) else '{}' end
+  )
+  from unnest(names) as name;
 $$;
 
 create or replace function tests.id_of(email text) returns uuid

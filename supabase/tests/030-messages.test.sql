@@ -2,8 +2,7 @@
 begin;
 select plan(15);
 
-select tests.create_user('asha@example.com');
-select tests.create_user('ravi@example.com');
+select tests.create_users('asha', 'ravi');
 
 -- Member --------------------------------------------------------------------------------------------------------
 

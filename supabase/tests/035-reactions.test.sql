@@ -2,8 +2,7 @@
 begin;
 select plan(24);
 
-select tests.create_user('asha@example.com');
-select tests.create_user('ravi@example.com');
+select tests.create_users('asha', 'ravi');
 create function pg_temp.react(entry integer, emoji text, is_on boolean default true, message integer default 1) returns boolean
 language sql as $$ select (public.react(tests.uuid(entry), tests.uuid(message), emoji, is_on)).is_on; $$;
 select tests.authenticate_as('asha@example.com');

@@ -3,8 +3,7 @@
 begin;
 select plan(41);
 
-select tests.create_user('asha@example.com');
-select tests.create_user('ravi@example.com');
+select tests.create_users('asha', 'ravi');
 create function pg_temp.edit(entry integer, content text, message integer default 1) returns text language sql as $$
   select (public.edit_message(tests.uuid(entry), tests.uuid(message), content)).content;
 $$;

@@ -2,8 +2,7 @@
 begin;
 select plan(14);
 
-select tests.create_user('asha@example.com');
-select tests.create_user('ravi@example.com');
+select tests.create_users('asha', 'ravi');
 insert into public.messages (id, user_id, content, created_at)
 select tests.uuid(number), tests.id_of('ravi@example.com'), 'Number ' || number, now() + make_interval(mins => minute)
 from (values (1, 1), (2, 2), (3, 2), (4, 3)) as sent (number, minute);

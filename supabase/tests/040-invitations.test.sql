@@ -6,8 +6,7 @@ create function pg_temp.change(id uuid, change text) returns public.invitations 
 $$;
 
 select tests.await_window('1 day', '20 seconds');
-select tests.create_user('asha@example.com');
-select tests.create_user('ravi@example.com');
+select tests.create_users('asha', 'ravi');
 
 -- Inviting ------------------------------------------------------------------------------------------------------
 

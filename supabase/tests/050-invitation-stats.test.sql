@@ -2,8 +2,7 @@
 begin;
 select plan(12);
 
-select tests.create_user('asha@example.com');
-select tests.create_user('ravi@example.com');
+select tests.create_users('asha', 'ravi');
 
 select tests.authenticate_as('asha@example.com');
 select is_empty('select user_id from public.invitation_stats', 'a member without invitations has no stats');

@@ -2,8 +2,7 @@
 begin;
 select plan(48);
 
-select tests.create_user('asha@example.com', '{"full_name": "Asha Naik"}');
-select tests.create_user('ravi@example.com');
+select tests.create_users('Asha Naik', 'ravi');
 insert into public.invitations (inviter_id, invitee_email, invitation_code, status, expires_at) values
   (tests.id_of('asha@example.com'), 'good@example.com', 'CODE-good', 'pending', now() + interval '1 day'),
   (tests.id_of('asha@example.com'), 'late@example.com', 'CODE-late', 'pending', now() - interval '1 second'),

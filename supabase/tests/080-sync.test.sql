@@ -5,8 +5,7 @@ create temporary table mirrored as
 select relname::text as name from pg_class where oid in (select relation from private.mirrored);
 grant select on mirrored to authenticated;
 
-select tests.create_user('asha@example.com', '{"full_name": "Asha Naik"}');
-select tests.create_user('ravi@example.com');
+select tests.create_users('Asha Naik', 'ravi');
 
 select tests.authenticate_as('ravi@example.com');
 insert into public.invitations (invitee_email) values ('his@example.com');

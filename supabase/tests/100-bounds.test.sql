@@ -2,8 +2,7 @@
 begin;
 select plan(55);
 
-select tests.create_user('asha@example.com');
-select tests.create_user('ravi@example.com');
+select tests.create_users('asha', 'ravi');
 select tests.as_service_role();
 
 -- Applications --------------------------------------------------------------------------------------------------

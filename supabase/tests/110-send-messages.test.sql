@@ -2,8 +2,7 @@
 begin;
 select plan(40);
 
-select tests.create_user('asha@example.com');
-select tests.create_user('ravi@example.com');
+select tests.create_users('asha', 'ravi');
 
 -- A message of a batch, with an id made of the number.
 create function pg_temp.message(number integer, content text) returns jsonb language sql as $$

@@ -2,8 +2,7 @@
 begin;
 select plan(13);
 
-select tests.create_user('asha@example.com');
-select tests.create_user('ravi@example.com');
+select tests.create_users('asha', 'ravi');
 select tests.authenticate_as('asha@example.com');
 insert into public.messages (id, content) values
   ('00000000-0000-4000-8000-000000000001', 'A secret'), ('00000000-0000-4000-8000-000000000002', 'Stays');

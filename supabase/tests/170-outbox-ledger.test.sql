@@ -2,8 +2,7 @@
 begin;
 select plan(43);
 
-select tests.create_user('asha@example.com', '{"full_name": "Asha Naik"}');
-select tests.create_user('ravi@example.com', '{"full_name": "Ravi Menezes"}');
+select tests.create_users('Asha Naik', 'Ravi Menezes');
 
 -- A profile -------------------------------------------------------------------------------------------------------
 

@@ -5,8 +5,7 @@ select plan(45);
 -- In this file only mails make the clock call a function.
 update private.clock set build_ask_at = 'infinity' where only_row;
 
-select tests.create_user('asha@example.com', '{"full_name": "Asha Naik"}');
-select tests.create_user('ravi@example.com');
+select tests.create_users('Asha Naik', 'ravi');
 
 -- Invites the address and claims the mail, as the edge function send-invitation does; returns the outcome.
 create function pg_temp.claim(address text, inviter text default 'asha@example.com') returns text language plpgsql as $$

@@ -2,8 +2,7 @@
 begin;
 select plan(28);
 
-select tests.create_user('asha@example.com');
-select tests.create_user('ravi@example.com');
+select tests.create_users('asha', 'ravi');
 
 create function pg_temp.send(first integer, last integer) returns jsonb language sql as $$
   select public.send_messages(jsonb_agg(jsonb_build_object('id', tests.uuid(n), 'content', 'Message ' || n) order by n))

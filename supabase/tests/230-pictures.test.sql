@@ -2,8 +2,7 @@
 begin;
 select plan(21);
 
-select tests.create_user('asha@example.com', '{"full_name": "Asha Naik"}');
-select tests.create_user('ravi@example.com', '{"full_name": "Ravi Menezes"}');
+select tests.create_users('Asha Naik', 'Ravi Menezes');
 
 create function pg_temp.little_endian(number integer) returns bytea language sql immutable as $$
   select decode(string_agg(substr(lpad(to_hex(number), 8, '0'), place, 2), '' order by place desc), 'hex')

@@ -2,9 +2,7 @@
 begin;
 select plan(100);
 
-select tests.create_user('organiser@example.com');
-select tests.create_user('asha@example.com');
-select tests.create_user('ravi@example.com');
+select tests.create_users('organiser', 'asha', 'ravi');
 select tests.create_user('late@example.com', '{}', false);
 
 -- Before there is an organiser --------------------------------------------------------------------------------------

@@ -2,9 +2,7 @@
 begin;
 select plan(70);
 
-select tests.create_user('nadia@example.com', '{"full_name": "Nadia Fonseca"}');
-select tests.create_user('ravi@example.com', '{"full_name": "Ravi Menezes"}');
-select tests.create_user('asha@example.com', '{"full_name": "Asha Naik"}');
+select tests.create_users('Nadia Fonseca', 'Ravi Menezes', 'Asha Naik');
 select tests.create_user('unconfirmed@example.com', '{}', false);
 insert into private.organisers (user_id) values (tests.id_of('nadia@example.com')), (tests.id_of('ravi@example.com'));
 

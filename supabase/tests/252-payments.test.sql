@@ -2,9 +2,7 @@
 begin;
 select plan(10);
 
-select tests.create_user('nadia@example.com');
-select tests.create_user('ravi@example.com');
-select tests.create_user('asha@example.com');
+select tests.create_users('nadia', 'ravi', 'asha');
 insert into private.organisers (user_id) values (tests.id_of('nadia@example.com')), (tests.id_of('ravi@example.com'));
 select tests.apply(1, '{"email": "asha@example.com", "status": "accepted"}'), tests.seat(1);
 

@@ -5,9 +5,7 @@ select plan(36);
 -- In this file only mails make the clock call a function.
 update private.clock set build_ask_at = 'infinity' where only_row;
 
-select tests.create_user('nadia@example.com', '{"full_name": "Nadia Fonseca"}');
-select tests.create_user('asha@example.com', '{"full_name": "Asha Naik"}');
-select tests.create_user('ravi@example.com', '{"full_name": "Ravi Menezes"}');
+select tests.create_users('Nadia Fonseca', 'Asha Naik', 'Ravi Menezes');
 insert into private.organisers (user_id) values (tests.id_of('nadia@example.com'));
 select tests.publish('2031-01', changes => '{"seats": 2}');
 select tests.apply(n, jsonb_build_object(

@@ -5,8 +5,7 @@ select plan(40);
 -- In this file only mails make the clock call a function.
 update private.clock set build_ask_at = 'infinity' where only_row;
 
-select tests.create_user('nadia@example.com', '{"full_name": "Nadia Fonseca"}');
-select tests.create_user('asha@example.com', '{"full_name": "Asha Naik"}');
+select tests.create_users('Nadia Fonseca', 'Asha Naik');
 insert into private.organisers (user_id) values (tests.id_of('nadia@example.com'));
 
 create function pg_temp.ask(n integer, address text) returns void language sql as $$

@@ -2,8 +2,7 @@
 begin;
 select plan(18);
 
-select tests.create_user('nadia@example.com', '{"full_name": "Nadia Fonseca"}');
-select tests.create_user('asha@example.com', '{"full_name": "Asha Naik"}');
+select tests.create_users('Nadia Fonseca', 'Asha Naik');
 insert into private.organisers (user_id) values (tests.id_of('nadia@example.com'));
 insert into private.editions (id, draft) values ('2031-03', '{}');
 select tests.publish(month, changes => jsonb_build_object('state', state, 'seats', 2))

@@ -2,8 +2,7 @@
 begin;
 select plan(28);
 
-select tests.create_user('nadia@example.com', '{"full_name": "Nadia Fonseca"}');
-select tests.create_user('asha@example.com', '{"full_name": "Asha Naik"}');
+select tests.create_users('Nadia Fonseca', 'Asha Naik');
 insert into private.organisers (user_id) values (tests.id_of('nadia@example.com'));
 select tests.publish('2031-01', changes => '{"state": "cancelled"}');
 select tests.apply(n, jsonb_build_object(

@@ -3,8 +3,7 @@ begin;
 select plan(66);
 
 select tests.create_user('organiser@example.com', '{"full_name": "Nadia Fonseca"}');
-select tests.create_user('asha@example.com', '{"full_name": "Asha Naik"}');
-select tests.create_user('ravi@example.com', '{"full_name": "Ravi Menezes"}');
+select tests.create_users('Asha Naik', 'Ravi Menezes');
 insert into private.organisers (user_id) values (tests.id_of('organiser@example.com'));
 
 create function pg_temp.suspend(email text, until text, reason text default 'Insults.') returns jsonb language sql as $$

@@ -2,9 +2,7 @@
 begin;
 select plan(91);
 
-select tests.create_user('asha@example.com', '{"full_name": "Asha Naik"}');
-select tests.create_user('ravi@example.com', '{"full_name": "Ravi Menezes"}');
-select tests.create_user('meera@example.com');
+select tests.create_users('Asha Naik', 'Ravi Menezes', 'meera');
 update public.profiles set username = split_part(account.email, '@', 1) from auth.users as account where account.id = profiles.id;
 
 -- A zone in which it is day, whenever the tests run.

@@ -2,11 +2,7 @@
 begin;
 select plan(34);
 
-select tests.create_user('nadia@example.com', '{"full_name": "Nadia Fonseca"}');
-select tests.create_user('sam@example.com');
-select tests.create_user('asha@example.com');
-select tests.create_user('ravi@example.com');
-select tests.create_user('meera@example.com');
+select tests.create_users('Nadia Fonseca', 'sam', 'asha', 'ravi', 'meera');
 insert into private.organisers (user_id) values (tests.id_of('nadia@example.com')), (tests.id_of('sam@example.com'));
 
 create function pg_temp.content(changes jsonb default '{}') returns jsonb language sql as $$
