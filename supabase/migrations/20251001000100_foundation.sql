@@ -1,17 +1,15 @@
--- The base of every other file: the private schema, plain text, mail addresses, the caller, and pruning.
+-- The base of every other file: the private schema, the caller, refusals, plain text, mail addresses, and pruning.
 --
 -- The migrations run as an ordinary role on the hosted service and as a superuser on the embedded backend, on Postgres
 -- 15 and 17. Every file keeps two rules:
--- 1. Tables and functions are closed to the API until the file grants single verbs, columns and functions.
+-- 1. It opens nothing to the API: the last file, "access", says who may read, write and call what.
 -- 2. A function has an empty search_path, so its body writes every name with its schema, except those of pg_catalog.
 
 create extension if not exists pgcrypto with schema extensions;
 
 -- The API does not expose this schema. Members call a few helpers in it, and read no table.
 create schema if not exists private;
-
--- Default privileges ----------------------------------------------------------------------------------------------
-
+revoke all on schema private from public, anon, authenticated;
 -- PUBLIC may execute new functions by a global default, which no revoke for a schema can undo.
 alter default privileges revoke execute on functions from public;
 -- A hosted project from before 2026 opens everything in public to the API's roles.
@@ -20,7 +18,7 @@ alter default privileges in schema public revoke all on sequences from anon, aut
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
 alter default privileges in schema public grant select, insert, update, delete on tables to service_role;
 
--- Functions -----------------------------------------------------------------------------------------------------
+-- The caller, and refusals ----------------------------------------------------------------------------------------
 
 -- The caller's user id. Null for a visitor, and null as soon as the session of the caller's token has ended. The token
 -- itself stays valid for up to an hour longer, so policies and functions call this instead of auth.uid().
@@ -32,6 +30,31 @@ language sql stable security definer set search_path = '' as $$
     and session.user_id = auth.uid()
     and (session.not_after is null or session.not_after > now());
 $$;
+
+-- As private.member(), for a function that only members may call. Error: 42501 for anybody else.
+create function private.require_member() returns uuid
+language plpgsql stable set search_path = '' as $$
+declare
+  member constant uuid := private.member();
+begin
+  if member is null then
+    raise exception using errcode = '42501', message = 'Sign in first.';
+  end if;
+  return member;
+end
+$$;
+
+-- Raises an error when the condition is true. PostgREST answers the code PTxyz with the HTTP status xyz. A call sets FOUND.
+create function private.refuse_when(condition boolean, code text, reason text) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if condition then
+    raise exception using errcode = code, message = reason;
+  end if;
+end
+$$;
+
+-- Plain text ------------------------------------------------------------------------------------------------------
 
 -- The text without white space and invisible characters.
 create function private.visible_part(content text) returns text
@@ -47,8 +70,7 @@ $$;
 
 -- Whether others may read this text: NFC, something visible in it, no control characters, no characters that change the
 -- writing direction and no tags but those of a flag, in which a text can hide another. Tab and newline pass only where several
--- lines are allowed. toPlainText in src/domain/plain-text.ts applies the same rule. Members need execute: a check constraint runs
--- as the writer.
+-- lines are allowed. toPlainText in src/domain/plain-text.ts applies the same rule.
 create function private.is_text(content text, has_lines boolean) returns boolean
 language sql immutable set search_path = '' as $$
   select content is nfc normalized
@@ -59,8 +81,7 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- Whether we may mail this text: one bare address with an ASCII host, without a name, comment, quotes or route, so that
--- one mailbox has one spelling. isMailAddress in src/domain/mail-address.ts applies the same rule. Members need execute: a
--- check constraint runs as the writer.
+-- one mailbox has one spelling. isMailAddress in src/domain/mail-address.ts applies the same rule.
 create function private.is_mail_address(content text) returns boolean
 language sql immutable set search_path = '' as $$
   select char_length(content) <= 254
@@ -123,15 +144,15 @@ $$;
 create function private.check_account_address() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if false in (
-    select private.is_mail_address(address) from unnest(array[new.email::text, new.email_change::text]) as address
-    where address <> ''
-  ) then
-    raise exception using errcode = '23514', message = 'This is not an email address.';
-  end if;
+  perform private.refuse_when(not private.is_mail_address(address), '23514', 'This is not an email address.')
+  from unnest(array[new.email::text, new.email_change::text]) as address where address <> '';
   return new;
 end
 $$;
+create trigger club_0_check_address before insert or update of email, email_change on auth.users
+  for each row execute function private.check_account_address();
+
+-- Pruning -------------------------------------------------------------------------------------------------------
 
 -- Deletes up to 20 rows whose timestamp in `column_name` is at least `max_age` old. Every insert into such a table calls
 -- this, so the table stays small without a scheduler. Rows that another transaction has locked wait for the next call.
@@ -144,17 +165,3 @@ begin
   ) using now() - max_age;
 end
 $$;
-
--- Triggers ------------------------------------------------------------------------------------------------------
-
-create trigger club_0_check_address before insert or update of email, email_change on auth.users
-  for each row execute function private.check_account_address();
-
--- Grants --------------------------------------------------------------------------------------------------------
-
-revoke all on schema private from public, anon, authenticated;
-grant usage on schema private to authenticated, service_role;
-grant execute on function private.member() to authenticated;
-grant execute on function private.visible_part(text), private.is_text(text, boolean), private.is_mail_address(text),
-  private.plain_signs(text), private.to_mail_address(text), private.is_phone(text)
-  to authenticated, service_role;

@@ -1,7 +1,5 @@
 -- How often somebody may call (rate limits) and how much a member may write (budgets).
 
--- Tables --------------------------------------------------------------------------------------------------------
-
 -- The key of all digests. Without a key anybody could compute the digest of every IPv4 address: there are few of them.
 create table private.secrets (
   only_row boolean primary key default true check (only_row),
@@ -29,14 +27,6 @@ create table private.write_budgets (
   primary key (mailbox, kind)
 );
 create index write_budgets_refilled_at_idx on private.write_budgets (refilled_at);
-
--- Policies: none, only definer functions read and write these tables ----------------------------------------------
-
-alter table private.secrets enable row level security;
-alter table private.rate_limits enable row level security;
-alter table private.write_budgets enable row level security;
-
--- Functions: digests and addresses --------------------------------------------------------------------------------
 
 -- A digest that nobody can compute or read back without the key.
 create function private.keyed_digest(content text) returns text
@@ -69,8 +59,6 @@ exception when data_exception then
 end
 $$;
 
--- Functions: rate limits ------------------------------------------------------------------------------------------
-
 -- Counts one call and returns the seconds to wait: 0 within the limit. Windows begin at midnight in India, where the
 -- club is, so that "tomorrow" means what its members expect.
 create function private.consume_rate_limit(bucket text, max_calls integer, window_length interval) returns integer
@@ -93,7 +81,7 @@ begin
 end
 $$;
 
--- The same for edge functions. limits: [{"bucket": text, "address": text | null, "member": uuid | null, "max_calls": n,
+-- As consume_rate_limit, for edge functions. limits: [{"bucket": text, "address": text | null, "member": uuid | null, "max_calls": n,
 -- "window_seconds": n}, ...], the narrowest first; an address counts as its network, a member as their mailbox. Returns the
 -- seconds to wait, 0 within all limits. A wider limit counts only calls that pass the narrower ones, so that one caller
 -- cannot use it up for everybody.
@@ -117,25 +105,25 @@ begin
 end
 $$;
 
--- Makes PostgREST answer 429 with Retry-After, which a browser on another origin may read as well.
-create function private.raise_over_budget(seconds integer) returns void
+-- Makes PostgREST answer 429 while there are seconds to wait, with Retry-After, which a browser on another origin may read too.
+create function private.refuse_over_budget(seconds integer) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
-  raise sqlstate 'PGRST' using
-    message = jsonb_build_object(
-      'code', 'over_budget', 'message', 'That was a lot at once. Please wait a moment.', 'details', null, 'hint', null
-    ),
-    detail = jsonb_build_object(
-      'status', 429,
-      'headers', jsonb_build_object('Retry-After', seconds::text, 'Access-Control-Expose-Headers', 'Retry-After')
-    );
+  if seconds > 0 then
+    raise sqlstate 'PGRST' using
+      message = jsonb_build_object(
+        'code', 'over_budget', 'message', 'That was a lot at once. Please wait a moment.', 'details', null, 'hint', null
+      ),
+      detail = jsonb_build_object(
+        'status', 429,
+        'headers', jsonb_build_object('Retry-After', seconds::text, 'Access-Control-Expose-Headers', 'Retry-After')
+      );
+  end if;
 end
 $$;
 
--- Functions: budgets ----------------------------------------------------------------------------------------------
-
--- Takes one token from the bucket of the member's mailbox, which holds `capacity` tokens and gains one every `refill`. Raises 429 when
--- the bucket is empty, with a wait of at least 20 s, so that a long queue continues in tens and not one by one. After a day
+-- Takes one token from the bucket of the member's mailbox, which holds `capacity` tokens and gains one every `refill`. Raises 429
+-- when the bucket is empty, with a wait of at least 20 s, so that a long queue continues in tens and not one by one. After a day
 -- without a write every bucket is full again, and its row is pruned.
 create function private.spend_token(member uuid, kind text, capacity integer, refill interval) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -152,11 +140,7 @@ begin
   returning tokens into left_over;
   perform private.prune('private.write_budgets', 'refilled_at', interval '1 day');
   if left_over < 0 then
-    perform private.raise_over_budget(greatest(20, ceil(-left_over * seconds_each)::integer));
+    perform private.refuse_over_budget(greatest(20, ceil(-left_over * seconds_each)::integer));
   end if;
 end
 $$;
-
--- Grants --------------------------------------------------------------------------------------------------------
-
-grant execute on function public.consume_rate_limits(jsonb) to service_role;

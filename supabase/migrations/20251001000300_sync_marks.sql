@@ -1,7 +1,5 @@
 -- The parts of a mirrored table: the transaction that last wrote each row, tombstones, realtime, and the epoch.
 
--- Tables --------------------------------------------------------------------------------------------------------
-
 create table private.sync_epoch (
   only_row boolean primary key default true check (only_row),
   epoch uuid not null default gen_random_uuid()
@@ -19,7 +17,6 @@ create table public.tombstones (
   sync_xid xid8 not null,
   primary key (table_name, id)
 );
-create index tombstones_sync_idx on public.tombstones (sync_xid, id);
 create index tombstones_deleted_at_idx on public.tombstones (deleted_at);
 
 -- The registry of mirrored tables: the arguments of each call of private.mirror.
@@ -34,19 +31,6 @@ create table private.mirrored (
   also text,
   joined text
 );
-
--- Policies ------------------------------------------------------------------------------------------------------
-
--- Read through functions only.
-alter table private.mirrored enable row level security;
-alter table private.sync_epoch enable row level security;
-
-alter table public.tombstones enable row level security;
-create policy "members see what they could see before" on public.tombstones
-  for select to authenticated
-  using ((select private.member()) is not null and (owner is null or owner = (select private.member())));
-
--- Functions -----------------------------------------------------------------------------------------------------
 
 -- Stamps a row with the transaction that writes it. With a timestamp, a cursor could pass the row of a transaction that commits
 -- late; with transaction numbers the engine keeps its cursor below the oldest running transaction.
@@ -83,9 +67,9 @@ begin
 end
 $$;
 
--- Mirrors a table of public that has a column sync_xid: stamps its rows, publishes its changes, leaves tombstones, and enters
--- it into the registry, out of which private.build_sync_pull writes its part of the pull. `also` names columns of a table that
--- `joined` joins to the row, which is called `held`.
+-- Mirrors a table of public that has a column sync_xid: indexes and stamps its rows, publishes its changes, leaves tombstones, and
+-- enters it into the registry, out of which private.build_sync_pull writes its part of the pull. `also` names columns of a table
+-- that `joined` joins to the row, which is called `held`.
 create function private.mirror(
   mirrored regclass, key name default 'id', owner name default null, unpulled name[] default '{}',
   also text default null, joined text default null, leaves_tombstones boolean default true
@@ -93,6 +77,8 @@ create function private.mirror(
 language plpgsql volatile set search_path = '' as $$
 begin
   insert into private.mirrored values (mirrored, key, owner, unpulled, also, joined);
+  -- Serves the pull, which reads one member's rows where a row has an owner.
+  execute format('create index on %s (%s)', mirrored, concat_ws(', ', quote_ident(nullif(owner, key)), 'sync_xid', quote_ident(key)));
   execute format(
     'create trigger stamp before insert or update on %s for each row execute function private.stamp_sync_xid()', mirrored
   );
@@ -106,15 +92,4 @@ begin
 end
 $$;
 
-create function private.mirrored_tables() returns setof regclass
-language sql stable security definer set search_path = '' as $$
-  select relation from private.mirrored;
-$$;
-
 select private.mirror('public.tombstones', unpulled => '{owner,deleted_at}', leaves_tombstones => false);
-
--- Grants --------------------------------------------------------------------------------------------------------
-
-grant select on public.tombstones to authenticated;
-grant execute on function private.current_sync_epoch() to authenticated;
-grant execute on function private.mirrored_tables() to service_role;

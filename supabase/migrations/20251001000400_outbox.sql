@@ -5,8 +5,6 @@
 -- retry must not undo that. So every change carries the id of its entry. An entry that creates a row (message,
 -- invitation, report, application) uses its id as the row's id; the ledger records all others, and all withdrawals.
 
--- Tables --------------------------------------------------------------------------------------------------------
-
 create table private.outbox_ledger (
   id uuid primary key,
   -- Null for a visitor's entry.
@@ -18,33 +16,17 @@ create table private.outbox_ledger (
 );
 create index outbox_ledger_member_idx on private.outbox_ledger (member);
 
--- Policies: none, only definer functions read and write the ledger --------------------------------------------------
-
-alter table private.outbox_ledger enable row level security;
-
--- Functions: each entry once --------------------------------------------------------------------------------------
-
--- Refuses an entry without an id here, because Postgres's own error message would show the whole row.
-create function private.refuse_entry_without_id() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  raise exception using errcode = '22023', message = 'An entry has an id.';
-end
-$$;
-
-create trigger refuse_without_id before insert on private.outbox_ledger
-  for each row when (new.id is null)
-  execute function private.refuse_entry_without_id();
-
 -- True when the writer's entry arrives for the first time; false for a retry, which must change nothing. A null writer is a
 -- visitor. `payload`: everything that the entry asks for. Errors: PT410 for an entry that was withdrawn, PT409 for an id that
--- another writer or another payload used (23505 is a value that must be unique, such as a username).
+-- another writer or another payload used (23505 is a value that must be unique, such as a username), 22023 without an id.
 create function private.claim_entry(entry_id uuid, writer uuid, payload jsonb) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   digest constant text := private.keyed_digest(payload::text);
   held private.outbox_ledger;
 begin
+  -- Refused here, because Postgres's own error message would show the whole row.
+  perform private.refuse_when(entry_id is null, '22023', 'An entry has an id.');
   -- The unique index makes the second of two concurrent calls wait for the first.
   insert into private.outbox_ledger (id, member, outcome, payload) values (entry_id, writer, 'taken', digest)
   on conflict (id) do nothing;
@@ -52,31 +34,18 @@ begin
     return true;
   end if;
   select * into held from private.outbox_ledger where id = entry_id;
-  if held.member is distinct from writer then
-    raise exception using errcode = 'PT409', message = 'Another entry already uses this id.';
-  end if;
-  if held.outcome = 'withdrawn' then
-    raise exception using errcode = 'PT410', message = 'This was taken back before it arrived.';
-  end if;
-  if held.payload is distinct from digest then
-    raise exception using errcode = 'PT409', message = 'This id was used for something else.';
-  end if;
+  perform private.refuse_when(held.member is distinct from writer, 'PT409', 'Another entry already uses this id.');
+  perform private.refuse_when(held.outcome = 'withdrawn', 'PT410', 'This was taken back before it arrived.');
+  perform private.refuse_when(held.payload is distinct from digest, 'PT409', 'This id was used for something else.');
   return false;
 end
 $$;
 
--- The same for an entry of the calling member. A further error: 42501 for a visitor.
+-- As claim_entry, for an entry of the calling member. Further error: 42501 for a visitor.
 create function private.claim_own_entry(entry_id uuid, payload jsonb) returns boolean
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  if private.member() is null then
-    raise exception using errcode = '42501', message = 'Sign in first.';
-  end if;
-  return private.claim_entry(entry_id, private.member(), payload);
-end
+language sql volatile security definer set search_path = '' as $$
+  select private.claim_entry(entry_id, private.require_member(), payload);
 $$;
-
--- Functions: withdrawing an entry ---------------------------------------------------------------------------------
 
 -- The key of an advisory lock: one for each member, and one for each entry of a visitor.
 create function private.outbox_lock(member uuid, entry_id uuid) returns bigint
@@ -92,6 +61,7 @@ declare
   has_arrived boolean;
   held private.outbox_ledger;
 begin
+  perform private.refuse_when(entry_id is null, '22023', 'An entry has an id.');
   -- Waits for running inserts and blocks new ones: refuse_withdrawn_entry holds the same lock, shared.
   perform pg_advisory_xact_lock(private.outbox_lock(writer, entry_id));
   has_arrived := case when writer is null
@@ -106,9 +76,7 @@ begin
   insert into private.outbox_ledger (id, member, outcome) values (entry_id, writer, 'withdrawn')
   on conflict (id) do nothing;
   select * into held from private.outbox_ledger where id = entry_id;
-  if held.member is distinct from writer then
-    raise exception using errcode = 'PT409', message = 'Another entry already uses this id.';
-  end if;
+  perform private.refuse_when(held.member is distinct from writer, 'PT409', 'Another entry already uses this id.');
   return held.outcome;
 end
 $$;
@@ -117,16 +85,12 @@ $$;
 create function public.withdraw_entry(entry_id uuid) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  wait integer;
+  member constant uuid := private.require_member();
 begin
-  if private.member() is null then
-    raise exception using errcode = '42501', message = 'Sign in first.';
-  end if;
-  wait := private.consume_rate_limit('withdrawals:' || private.mailbox_of(private.member()), 300, interval '1 hour');
-  if wait > 0 then
-    perform private.raise_over_budget(wait);
-  end if;
-  return private.withdraw_entry(entry_id, private.member());
+  perform private.refuse_over_budget(
+    private.consume_rate_limit('withdrawals:' || private.mailbox_of(member), 300, interval '1 hour')
+  );
+  return private.withdraw_entry(entry_id, member);
 end
 $$;
 
@@ -143,17 +107,13 @@ declare
   writer constant uuid := case when tg_nargs > 0 then (to_jsonb(new) ->> tg_argv[0])::uuid end;
 begin
   perform pg_advisory_xact_lock_shared(private.outbox_lock(writer, new.id));
-  if exists (
-    select 1 from private.outbox_ledger
-    where id = new.id and member is not distinct from writer and outcome = 'withdrawn'
-  ) then
-    raise exception using errcode = 'PT410', message = 'This was taken back before it arrived.';
-  end if;
+  perform private.refuse_when(
+    exists (select 1 from private.outbox_ledger where id = new.id and member is not distinct from writer and outcome = 'withdrawn'),
+    'PT410', 'This was taken back before it arrived.'
+  );
   return new;
 end
 $$;
-
--- Functions: apps that are too old ----------------------------------------------------------------------------------
 
 -- The oldest payload version that the server accepts. src/config/limits.ts holds the same number, and a test compares
 -- the two. Installed apps stay in use for months: raise it only when the server can no longer read what they write.
@@ -171,14 +131,9 @@ declare
   client constant text := nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-client-info';
   payload constant integer := substring(client from '^goa-build-club/([0-9]{1,6})$')::integer;
 begin
-  if payload < private.oldest_payload() then
-    raise exception using errcode = 'PT426', message = 'This version of the app is too old. Please update it.';
-  end if;
+  perform private.refuse_when(
+    payload < private.oldest_payload(), 'PT426', 'This version of the app is too old. Please update it.'
+  );
   return null;
 end
 $$;
-
--- Grants --------------------------------------------------------------------------------------------------------
-
-grant execute on function private.claim_own_entry(uuid, jsonb), public.withdraw_entry(uuid) to authenticated;
-grant execute on function public.withdraw_visitor_entry(uuid) to service_role;

@@ -1,7 +1,7 @@
 -- Profiles: one for each member, created with the account, readable by members only. They hold no e-mail address.
 -- The lengths are those of src/config/limits.ts.
 
--- Functions that the constraints call. Members need execute: a check constraint runs as the writer. ------------------
+-- Functions that the constraints call -----------------------------------------------------------------------------
 
 -- A check constraint cannot contain a query over an array.
 create function private.are_skills(skills text[]) returns boolean
@@ -60,8 +60,6 @@ language sql immutable set search_path = '' as $$
     and private.is_text(address, false) and private.visible_part(address) = address;
 $$;
 
--- Tables --------------------------------------------------------------------------------------------------------
-
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
   username text constraint profiles_username_format
@@ -96,7 +94,6 @@ create table public.profiles (
   )
 );
 create unique index profiles_username_key on public.profiles (lower(username));
-create index profiles_sync_idx on public.profiles (sync_xid, id);
 -- A personal referral code is GOA- and these eight characters.
 create index profiles_personal_code_idx on public.profiles (upper(right(id::text, 8)));
 
@@ -115,23 +112,6 @@ create table public.activity (
   last_active timestamptz not null default now()
 );
 create index activity_last_active_idx on public.activity (last_active);
-
--- Policies ------------------------------------------------------------------------------------------------------
-
-alter table public.profiles enable row level security;
-create policy "members see all profiles" on public.profiles
-  for select to authenticated using ((select private.member()) is not null);
-create policy "members make their own profile" on public.profiles
-  for insert to authenticated with check (id = (select private.member()));
-create policy "members change their own profile" on public.profiles
-  for update to authenticated using (id = (select private.member())) with check (id = (select private.member()));
-
--- Only definer functions read the organisers.
-alter table private.organisers enable row level security;
-
-alter table public.activity enable row level security;
-create policy "members see when others were here" on public.activity
-  for select to authenticated using ((select private.member()) is not null);
 
 -- Functions: a new account ------------------------------------------------------------------------------------------
 
@@ -297,16 +277,3 @@ create trigger refresh_badge after insert or update or delete on private.organis
 -- Before club_2_accept_referral, which needs the profile.
 create trigger club_1_create_profile after insert on auth.users
   for each row execute function private.create_profile();
-
--- Grants --------------------------------------------------------------------------------------------------------
-
-grant select on public.profiles, public.activity to authenticated;
-grant insert (id, username, full_name, bio, skills, location, website, github_username, linkedin_username)
-  on public.profiles to authenticated;
--- The id too, because an upsert over the API writes every column of its body. The policies keep it the member's own.
-grant update (id, username, full_name, bio, skills, location, website, github_username, linkedin_username)
-  on public.profiles to authenticated;
-grant execute on function private.are_skills(text[]), private.claims_club_voice(text), private.mixes_scripts(text),
-  private.is_web_address(text)
-  to authenticated, service_role;
-grant execute on function public.touch_last_active() to authenticated;

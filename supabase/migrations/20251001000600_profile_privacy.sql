@@ -1,8 +1,6 @@
 -- Privacy: a member leaves the directory, or hides single fields. A hidden value moves to a row that only its owner can
 -- read: profiles holds what all members see, profile_privacy what one member hides.
 
--- Tables --------------------------------------------------------------------------------------------------------
-
 -- The fields that can be hidden, with the same bounds as in profiles.
 create table public.profile_privacy (
   like public.profiles including constraints,
@@ -15,14 +13,6 @@ create table public.profile_privacy (
 alter table public.profile_privacy
   drop column username, drop column full_name, drop column avatar_url, drop column picture_digest,
   drop column is_organiser, drop column is_listed, drop column created_at, drop column updated_at;
-
--- Policies ------------------------------------------------------------------------------------------------------
-
-alter table public.profile_privacy enable row level security;
-create policy "members see their own settings" on public.profile_privacy
-  for select to authenticated using (id = (select private.member()));
-
--- Functions -----------------------------------------------------------------------------------------------------
 
 -- Moves a value that is written into a hidden field of a profile to profile_privacy, whoever writes it. The trigger's argument
 -- names the field. Each field has a trigger of its own, so that a field that was not written does not count as emptied.
@@ -50,21 +40,16 @@ $$;
 create function public.set_profile_privacy(is_listed boolean, hidden text[]) returns public.profile_privacy
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  member constant uuid := private.member();
+  member constant uuid := private.require_member();
   kept public.profile_privacy;
 begin
-  if member is null then
-    raise exception using errcode = '42501', message = 'Sign in first.';
-  end if;
   -- Checked here, because Postgres's own error message would show the whole row.
-  if set_profile_privacy.is_listed is null or set_profile_privacy.hidden is null then
-    raise exception using errcode = '23502', message = 'Both settings are needed.';
-  end if;
+  perform private.refuse_when(
+    set_profile_privacy.is_listed is null or set_profile_privacy.hidden is null, '23502', 'Both settings are needed.'
+  );
   -- Locks first, so that another writer of a field either finishes before this or sees the new settings.
   perform 1 from public.profiles where id = member for update;
-  if not found then
-    raise exception using errcode = 'PT404', message = 'There is no such profile.';
-  end if;
+  perform private.refuse_when(not found, 'PT404', 'There is no such profile.');
 
   select * into kept from public.profile_privacy where id = member;
   insert into public.profile_privacy (id, hidden)
@@ -87,8 +72,6 @@ begin
   return kept;
 end
 $$;
-
--- Functions: entries of the outbox ----------------------------------------------------------------------------------
 
 -- Both halves of the caller's profile, as in sync_pull: {"profiles": row, "profile_privacy": row | null}.
 create function private.own_profile() returns jsonb
@@ -150,8 +133,6 @@ begin
 end
 $$;
 
--- Triggers ------------------------------------------------------------------------------------------------------
-
 create trigger hide_bio before update of bio on public.profiles
   for each row execute function private.move_hidden_field('bio');
 create trigger hide_skills before update of skills on public.profiles
@@ -167,11 +148,3 @@ create trigger hide_linkedin_username before update of linkedin_username on publ
 
 -- Its row is deleted only with the account.
 select private.mirror('public.profile_privacy', owner => 'id', leaves_tombstones => false);
-
--- Grants --------------------------------------------------------------------------------------------------------
-
-grant select on public.profile_privacy to authenticated;
-grant execute on function
-  public.set_profile_privacy(boolean, text[]), private.own_profile(), public.save_profile(uuid, jsonb),
-  public.save_privacy(uuid, text[], text[], boolean)
-  to authenticated;

@@ -1,15 +1,13 @@
 -- Pictures: at most one for each member, small, made on the member's device and stored here rather than on another site.
 
--- Functions that the constraints call. The service role needs execute: a check constraint runs as the writer. ---------
-
 -- The number in these bytes, the least significant first.
 create function private.little_endian(content bytea, at integer, bytes integer) returns bigint
 language sql immutable set search_path = '' as $$
   select sum(get_byte(content, at + digit)::bigint << (8 * digit))::bigint from generate_series(0, bytes - 1) as digit;
 $$;
 
--- The width and height of a still WebP or JPEG picture, read from its header; null for anything else, such as an animation. 32
--- bytes of WebP can unpack to a gigabyte. The device has the same rule (src/features/people/rules/picture-sides.ts), whose cases test both.
+-- The width and height of a still WebP or JPEG picture, read from its header, because 32 bytes of WebP can unpack to a gigabyte.
+-- Null for anything else, such as an animation. src/features/people/rules/picture-sides.ts applies the same rule.
 create function private.picture_sides(content bytea) returns integer[]
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -108,8 +106,6 @@ language sql immutable set search_path = '' as $$
   end;
 $$;
 
--- Tables --------------------------------------------------------------------------------------------------------
-
 create table public.pictures (
   user_id uuid primary key references public.profiles (id) on delete cascade,
   -- Base64, as the API sends it and as a page shows it.
@@ -117,15 +113,6 @@ create table public.pictures (
   -- The trigger "digest" sets it.
   digest text not null
 );
-
--- Policies ------------------------------------------------------------------------------------------------------
-
-alter table public.pictures enable row level security;
--- As for profiles: the chat shows the picture of an unlisted member too.
-create policy "members see all pictures" on public.pictures
-  for select to authenticated using ((select private.member()) is not null);
-
--- Functions -----------------------------------------------------------------------------------------------------
 
 create function private.set_picture_digest() returns trigger
 language plpgsql set search_path = '' as $$
@@ -135,15 +122,11 @@ begin
 end
 $$;
 
--- Copies the picture's digest to the profile, so that devices notice the change. Finds nothing once the profile was deleted.
+-- Copies the picture's digest to the profile, so that devices notice the change; null after a deletion.
 create function private.copy_digest_to_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if tg_op = 'DELETE' then
-    update public.profiles set picture_digest = null where id = old.user_id;
-  else
-    update public.profiles set picture_digest = new.digest where id = new.user_id;
-  end if;
+  update public.profiles set picture_digest = new.digest where id = coalesce(new.user_id, old.user_id);
   return null;
 end
 $$;
@@ -170,18 +153,9 @@ begin
 end
 $$;
 
--- Triggers ------------------------------------------------------------------------------------------------------
-
 create trigger a_refuse_old_client before insert or update on public.pictures
   for each statement execute function private.refuse_old_client();
 create trigger digest before insert or update on public.pictures
   for each row execute function private.set_picture_digest();
 create trigger copy_digest after insert or update or delete on public.pictures
   for each row execute function private.copy_digest_to_profile();
-
--- Grants --------------------------------------------------------------------------------------------------------
-
-grant select on public.pictures to authenticated;
-grant execute on function private.is_picture(text), private.is_small_picture(text, integer), private.picture_sides(bytea),
-  private.little_endian(bytea, integer, integer) to service_role;
-grant execute on function public.save_picture(uuid, text) to authenticated;

@@ -1,7 +1,5 @@
--- The community chat, and reports of its messages. The client makes the ids, which are the idempotency keys; the server
--- sets author and time. The lengths are those of src/config/limits.ts.
-
--- Tables --------------------------------------------------------------------------------------------------------
+-- The community chat: messages and their reports, reactions, read marks. The client makes the ids, which are the idempotency
+-- keys; the server sets author and time. The lengths are those of src/config/limits.ts.
 
 create table public.messages (
   id uuid primary key default gen_random_uuid(),
@@ -30,7 +28,6 @@ create table public.messages (
 create index messages_user_id_idx on public.messages (user_id);
 create index messages_created_at_idx on public.messages (created_at, id);
 create index messages_pinned_idx on public.messages (pinned_at) where pinned_at is not null;
-create index messages_sync_idx on public.messages (sync_xid, id);
 
 -- Reports to the organisers. report_message() writes them.
 create table public.message_reports (
@@ -53,17 +50,6 @@ create table public.message_reports (
 create index message_reports_reporter_id_idx on public.message_reports (reporter_id);
 create index message_reports_judged_by_idx on public.message_reports (judged_by);
 
--- Policies ------------------------------------------------------------------------------------------------------
-
-alter table public.messages enable row level security;
-create policy "members read the chat" on public.messages
-  for select to authenticated using ((select private.member()) is not null);
-create policy "members write under their own name" on public.messages
-  for insert to authenticated with check (user_id = (select private.member()));
-
--- No policy: only definer functions and the service role read and write reports.
-alter table public.message_reports enable row level security;
-
 -- Functions: before an insert ---------------------------------------------------------------------------------------
 
 -- Keeps a removed message from coming back: when the first acknowledgement was lost, the author's outbox sends the same id
@@ -71,9 +57,10 @@ alter table public.message_reports enable row level security;
 create function private.refuse_deleted_message() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if exists (select 1 from public.tombstones where table_name = 'messages' and id = new.id) then
-    raise exception using errcode = 'PT409', message = 'This message was sent before and has been removed.';
-  end if;
+  perform private.refuse_when(
+    exists (select 1 from public.tombstones where table_name = 'messages' and id = new.id),
+    'PT409', 'This message was sent before and has been removed.'
+  );
   return new;
 end
 $$;
@@ -109,7 +96,7 @@ $$;
 create function public.send_messages(messages jsonb) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
-  member constant uuid := private.member();
+  member constant uuid := private.require_member();
   outcomes jsonb := '[]'::jsonb;
   element jsonb;
   stored public.messages;
@@ -119,9 +106,6 @@ declare
   detail text;
   retry_after integer;
 begin
-  if member is null then
-    raise exception using errcode = '42501', message = 'Sign in first.';
-  end if;
   if coalesce(jsonb_array_length(case jsonb_typeof(messages) when 'array' then messages end), 0) not between 1 and 100 then
     raise exception using errcode = '22023', message = 'Send 1 to 100 messages at a time.';
   end if;
@@ -191,19 +175,12 @@ $$;
 create function private.own_message(message_id uuid) returns public.messages
 language plpgsql volatile set search_path = '' as $$
 declare
-  member constant uuid := private.member();
+  member constant uuid := private.require_member();
   held public.messages;
 begin
-  if member is null then
-    raise exception using errcode = '42501', message = 'Sign in first.';
-  end if;
   select * into held from public.messages as written where written.id = message_id for update;
-  if not found then
-    raise exception using errcode = 'PT404', message = 'There is no such message.';
-  end if;
-  if held.user_id is distinct from member then
-    raise exception using errcode = '42501', message = 'This is not your message.';
-  end if;
+  perform private.refuse_when(not found, 'PT404', 'There is no such message.');
+  perform private.refuse_when(held.user_id is distinct from member, '42501', 'This is not your message.');
   return held;
 end
 $$;
@@ -233,13 +210,11 @@ declare
   held public.messages := private.own_message(message_id);
 begin
   if private.claim_own_entry(entry_id, jsonb_build_object('edit', held.id, 'content', edit_message.content)) then
-    if held.deleted_at is not null then
-      raise exception using errcode = 'PT404', message = 'This message is no longer there.';
-    end if;
+    perform private.refuse_when(held.deleted_at is not null, 'PT404', 'This message is no longer there.');
     -- src/config/limits.ts holds the same number; a test compares the two.
-    if held.created_at < now() - interval '15 minutes' then
-      raise exception using errcode = 'PT422', message = 'You can edit a message for 15 minutes.';
-    end if;
+    perform private.refuse_when(
+      held.created_at < now() - interval '15 minutes', 'PT422', 'You can edit a message for 15 minutes.'
+    );
     perform private.spend_token(held.user_id, 'messages', 300, interval '2 seconds');
     update public.messages as written set content = edit_message.content, edited_at = now()
     where written.id = held.id
@@ -257,15 +232,14 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   held public.messages;
 begin
-  if not private.is_organiser(private.member()) then
-    raise exception using errcode = '42501', message = 'Only organisers pin messages.';
-  end if;
+  perform private.refuse_when(not private.is_organiser(private.member()), '42501', 'Only organisers pin messages.');
   -- Locks, so that the second of two concurrent organisers sees the first one's pin.
   perform pg_advisory_xact_lock(hashtext('pin_message'));
   if private.claim_own_entry(entry_id, jsonb_build_object('pin', pin_message.message_id, 'is_pinned', is_pinned)) then
-    if not exists (select 1 from public.messages as m where m.id = pin_message.message_id and m.deleted_at is null) then
-      raise exception using errcode = 'PT404', message = 'This message is no longer there.';
-    end if;
+    perform private.refuse_when(
+      not exists (select 1 from public.messages as m where m.id = pin_message.message_id and m.deleted_at is null),
+      'PT404', 'This message is no longer there.'
+    );
     update public.messages as written set pinned_at = case when written.id = pin_message.message_id and is_pinned then now() end
     where written.id = pin_message.message_id or (is_pinned and written.pinned_at is not null);
   end if;
@@ -273,8 +247,6 @@ begin
   return held;
 end
 $$;
-
--- Triggers ------------------------------------------------------------------------------------------------------
 
 create trigger a_refuse_old_client before insert or update on public.messages
   for each statement execute function private.refuse_old_client();
@@ -291,10 +263,91 @@ create trigger a_refuse_old_client before insert on public.message_reports
 create trigger refuse_withdrawn before insert on public.message_reports
   for each row execute function private.refuse_withdrawn_entry('reporter_id');
 
--- Grants --------------------------------------------------------------------------------------------------------
+-- Reactions -----------------------------------------------------------------------------------------------------
 
-grant select on public.messages to authenticated;
-grant insert (id, content, user_id, reply_to) on public.messages to authenticated;
-grant execute on function public.send_messages(jsonb), public.delete_message(uuid, uuid), public.edit_message(uuid, uuid, text),
-  public.pin_message(uuid, uuid, boolean)
-  to authenticated;
+-- One row for each member, message and emoji. A reaction that is taken back keeps its row, with is_on false: realtime brings an
+-- update to other devices, while each deleted row would make all of them pull.
+create table public.reactions (
+  id uuid primary key default gen_random_uuid(),
+  message_id uuid not null references public.messages (id) on delete cascade,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  -- src/features/chat/rules/reaction.ts holds the same six; a test compares the two.
+  emoji text not null constraint reactions_emoji check (emoji in ('👍', '❤️', '😂', '🎉', '🙏', '👀')),
+  is_on boolean not null,
+  sync_xid xid8 not null,
+  constraint reactions_message_id_user_id_emoji_key unique (message_id, user_id, emoji)
+);
+create index reactions_user_id_idx on public.reactions (user_id);
+
+-- Adds the caller's reaction to a message, or takes it back, once for each entry. Returns the reaction as it is afterwards.
+-- Errors: 42501 for a visitor, PT404 for a message that does not exist or was deleted, 23514 for another emoji, PT403 for a
+-- suspended member who adds one, 429 for many at once, those of claim_own_entry.
+create function public.react(entry_id uuid, message_id uuid, emoji text, is_on boolean) returns public.reactions
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  member constant uuid := private.member();
+  held public.reactions;
+begin
+  if private.claim_own_entry(entry_id, jsonb_build_object('reaction', react.message_id, 'emoji', react.emoji, 'is_on', react.is_on)) then
+    perform private.refuse_when(
+      not exists (select 1 from public.messages as m where m.id = react.message_id and m.deleted_at is null),
+      'PT404', 'This message is no longer there.'
+    );
+    perform private.spend_token(member, 'reactions', 120, interval '2 seconds');
+    insert into public.reactions (message_id, user_id, emoji, is_on)
+    values (react.message_id, member, react.emoji, react.is_on)
+    on conflict on constraint reactions_message_id_user_id_emoji_key do update set is_on = excluded.is_on;
+  end if;
+  select * into held from public.reactions as r
+  where r.message_id = react.message_id and r.user_id = member and r.emoji = react.emoji;
+  return held;
+end
+$$;
+
+create trigger a_refuse_old_client before insert or update on public.reactions
+  for each statement execute function private.refuse_old_client();
+select private.mirror('public.reactions');
+
+-- Read marks ----------------------------------------------------------------------------------------------------
+
+-- The newest message that a member has seen, so that all devices of the member count the same unread messages.
+create table public.read_marks (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  -- A place in the order of the chat. A new member's mark is the moment of joining, without a message. The message of a mark
+  -- may be removed later.
+  created_at timestamptz not null default now(),
+  message_id uuid not null default '00000000-0000-0000-0000-000000000000',
+  sync_xid xid8 not null
+);
+
+-- Moves the caller's mark to this message, and never back. Returns the mark as it is afterwards: unchanged for a
+-- message that is not there. Errors: 42501 for a visitor, 429 for many at once.
+create function public.mark_read(message_id uuid) returns public.read_marks
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  member constant uuid := private.require_member();
+  held public.read_marks;
+begin
+  perform private.spend_token(member, 'read marks', 120, interval '2 seconds');
+  insert into public.read_marks as mark (user_id, created_at, message_id)
+  select member, m.created_at, m.id from public.messages as m where m.id = mark_read.message_id
+  on conflict (user_id) do update set created_at = excluded.created_at, message_id = excluded.message_id
+  where (excluded.created_at, excluded.message_id) > (mark.created_at, mark.message_id);
+  select * into held from public.read_marks as r where r.user_id = member;
+  return held;
+end
+$$;
+
+-- A newcomer's mark is the moment of joining.
+create function private.begin_read_mark() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.read_marks (user_id) values (new.id) on conflict (user_id) do nothing;
+  return null;
+end
+$$;
+
+-- Its row is deleted only with the account.
+select private.mirror('public.read_marks', key => 'user_id', owner => 'user_id', leaves_tombstones => false);
+create trigger begin_read_mark after insert on public.profiles
+  for each row execute function private.begin_read_mark();

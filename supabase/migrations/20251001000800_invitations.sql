@@ -1,14 +1,10 @@
--- Invitations. A member sees only those that they sent.
-
--- Functions that the defaults call. Members need execute: a default runs as the writer. -----------------------------
+-- Invitations and their stats. A member sees only those that they sent.
 
 -- 128 random bits, URL-safe: 22 characters.
 create function private.new_invitation_code() returns text
 language sql volatile set search_path = '' as $$
   select translate(encode(extensions.gen_random_bytes(16), 'base64'), '+/=', '-_');
 $$;
-
--- Tables --------------------------------------------------------------------------------------------------------
 
 create table public.invitations (
   id uuid primary key default gen_random_uuid(),
@@ -32,32 +28,16 @@ create table public.invitations (
   constraint invitations_open_one_has_an_address check (invitee_email is not null or status = 'accepted')
 );
 create index invitations_invitee_id_idx on public.invitations (invitee_id);
--- Serves the foreign key and the pull, which reads one member's rows.
-create index invitations_sync_idx on public.invitations (inviter_id, sync_xid, id);
-
--- Policies ------------------------------------------------------------------------------------------------------
-
-alter table public.invitations enable row level security;
-create policy "members see their own invitations" on public.invitations
-  for select to authenticated using (inviter_id = (select private.member()));
-create policy "members invite in their own name" on public.invitations
-  for insert to authenticated with check (inviter_id = (select private.member()));
 
 -- Functions: before a write -----------------------------------------------------------------------------------------
 
-create function private.normalise_invitee_email() returns trigger
+-- Normalizes the address, and removes that of an invited person who deleted their account.
+create function private.set_invitee_email() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  new.invitee_email := private.to_mail_address(new.invitee_email);
-  return new;
-end
-$$;
-
--- Removes the address of an invited person who deleted their account.
-create function private.forget_invitee() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  new.invitee_email := null;
+  new.invitee_email := case
+    when old.invitee_id is null or new.invitee_id is not null then private.to_mail_address(new.invitee_email)
+  end;
   return new;
 end
 $$;
@@ -69,11 +49,10 @@ create function private.consume_invitation_allowance(member uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.refuse_unwanted_inviter(member);
-  if private.consume_rate_limit('invitations:' || private.mailbox_of(member), 20, interval '1 day') > 0 then
-    -- PostgREST answers PTxyz with that HTTP status.
-    raise exception using errcode = 'PT429',
-      message = 'You can send at most 20 invitations a day. Please try again tomorrow.';
-  end if;
+  perform private.refuse_when(
+    private.consume_rate_limit('invitations:' || private.mailbox_of(member), 20, interval '1 day') > 0,
+    'PT429', 'You can send at most 20 invitations a day. Please try again tomorrow.'
+  );
 end
 $$;
 
@@ -86,9 +65,9 @@ begin
   if new.inviter_id is distinct from auth.uid() then
     return new;
   end if;
-  if private.mailbox_digest(new.invitee_email) = private.mailbox_of(new.inviter_id) then
-    raise exception using errcode = 'PT422', message = 'You cannot invite yourself.';
-  end if;
+  perform private.refuse_when(
+    private.mailbox_digest(new.invitee_email) = private.mailbox_of(new.inviter_id), 'PT422', 'You cannot invite yourself.'
+  );
   -- A retry after a lost answer is not counted: the insert will conflict with the row that is there.
   if exists (select 1 from public.invitations as held where held.id = new.id and held.inviter_id = new.inviter_id) then
     return new;
@@ -105,10 +84,12 @@ $$;
 
 -- Functions: changes of an invitation -----------------------------------------------------------------------------------
 
--- Changes the caller's invitation, once for an entry, and returns it as it is afterwards. 'revoke' ends an open one: its code stops
--- working. 'resend' makes an ended one open again, with a new code. 'remind' mails an open one again, once, three days after its mail at
--- the earliest. The mails of both count to the day's twenty. A change that is done already changes nothing. Errors: those of
--- claim_own_entry, PT403, PT404, PT409, PT429, 22023 for another change.
+-- Changes the caller's invitation, once for an entry, and returns it as it is afterwards. A change that is done already changes
+-- nothing. Errors: those of claim_own_entry, PT403, PT404, PT409, PT429, 22023 for another change.
+--   revoke  ends an open invitation: its code stops working
+--   resend  makes an ended one open again, with a new code
+--   remind  mails an open one again, once, three days after its mail at the earliest
+-- The mails of the last two count towards the day's twenty.
 create function public.change_invitation(entry_id uuid, invitation_id uuid, change text) returns public.invitations
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -118,13 +99,11 @@ declare
   is_open boolean;
   fault text;
 begin
-  if coalesce(change, '') not in ('resend', 'revoke', 'remind') then
-    raise exception using errcode = '22023', message = 'An invitation is sent again, revoked or reminded of.';
-  end if;
+  perform private.refuse_when(
+    coalesce(change, '') not in ('resend', 'revoke', 'remind'), '22023', 'An invitation is sent again, revoked or reminded of.'
+  );
   select * into held from public.invitations as own where own.id = invitation_id and own.inviter_id = private.member() for update;
-  if not found then
-    raise exception using errcode = 'PT404', message = 'There is no such invitation.';
-  end if;
+  perform private.refuse_when(not found, 'PT404', 'There is no such invitation.');
   if not is_new then
     return held;
   end if;
@@ -136,9 +115,7 @@ begin
     when change = 'remind' and held.reminders = 1 and held.mailed_at <= three_days_ago then 'A reminder of this invitation has been sent already.'
     when change = 'remind' and held.reminders = 0 and held.mailed_at > three_days_ago then 'A reminder can be sent three days after the invitation.'
   end;
-  if fault is not null then
-    raise exception using errcode = 'PT409', message = fault;
-  end if;
+  perform private.refuse_when(fault is not null, 'PT409', fault);
 
   -- A change that is done already matches none of these.
   if change = 'revoke' and is_open then
@@ -161,22 +138,86 @@ $$;
 
 -- Triggers. Postgres fires them in the order of their names: the guard compares the normalised address. ---------------
 
-create trigger a_normalise before insert or update of invitee_email on public.invitations
-  for each row execute function private.normalise_invitee_email();
+create trigger a_address before insert or update of invitee_email, invitee_id on public.invitations
+  for each row execute function private.set_invitee_email();
 create trigger a_refuse_old_client before insert or update on public.invitations
   for each statement execute function private.refuse_old_client();
 create trigger b_guard before insert on public.invitations
   for each row execute function private.guard_new_invitation();
-create trigger c_forget_invitee before update of invitee_id on public.invitations
-  for each row when (old.invitee_id is not null and new.invitee_id is null)
-  execute function private.forget_invitee();
 create trigger refuse_withdrawn before insert on public.invitations
   for each row execute function private.refuse_withdrawn_entry('inviter_id');
 select private.mirror('public.invitations', owner => 'inviter_id');
 
--- Grants --------------------------------------------------------------------------------------------------------
+-- Stats ---------------------------------------------------------------------------------------------------------
 
-grant select on public.invitations to authenticated;
-grant insert (id, inviter_id, invitee_email) on public.invitations to authenticated;
-grant execute on function private.new_invitation_code() to authenticated, service_role;
-grant execute on function public.change_invitation(uuid, uuid, text) to authenticated;
+-- Each member's invitation stats. Each transaction that changes an invitation recounts them; nothing increments them.
+create table public.invitation_stats (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  total_sent integer not null default 0,
+  total_accepted integer not null default 0,
+  -- The last 7 and the last 30 days.
+  weekly_sent integer not null default 0,
+  weekly_accepted integer not null default 0,
+  monthly_sent integer not null default 0,
+  monthly_accepted integer not null default 0,
+  updated_at timestamptz not null default now(),
+  sync_xid xid8 not null
+);
+
+-- Counts a member's invitations again. Does nothing for a deleted account.
+create function private.recount_invitation_stats(member uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  week constant timestamptz := now() - interval '7 days';
+  month constant timestamptz := now() - interval '30 days';
+begin
+  insert into public.invitation_stats (user_id)
+  select id from auth.users where id = member
+  on conflict (user_id) do nothing;
+
+  -- Locks in a statement of its own before counting, so that a call that waited here counts the other call's rows.
+  perform 1 from public.invitation_stats where user_id = member for update;
+
+  update public.invitation_stats as stats
+  set (total_sent, total_accepted, weekly_sent, weekly_accepted, monthly_sent, monthly_accepted, updated_at) = row(counted.*, now())
+  from (
+    select
+      count(*),
+      count(*) filter (where status = 'accepted'),
+      count(*) filter (where created_at > week),
+      count(*) filter (where status = 'accepted' and accepted_at > week),
+      count(*) filter (where created_at > month),
+      count(*) filter (where status = 'accepted' and accepted_at > month)
+    from public.invitations where inviter_id = member
+  ) as counted
+  where stats.user_id = member
+    -- Skips an unchanged row, which every device of the member would pull again.
+    and (total_sent, total_accepted, weekly_sent, weekly_accepted, monthly_sent, monthly_accepted) is distinct from row(counted.*);
+end
+$$;
+
+create function private.recount_after_invitation() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.recount_invitation_stats(coalesce(new.inviter_id, old.inviter_id));
+  return null;
+end
+$$;
+
+-- Recounts the caller's stats. The specification gives the name; nothing depends on how often a client calls it.
+create function public.increment_invitation_stats(user_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.refuse_when(
+    increment_invitation_stats.user_id is distinct from private.member(), '42501', 'These are not your numbers.'
+  );
+  perform private.recount_invitation_stats(increment_invitation_stats.user_id);
+end
+$$;
+
+-- Its row is deleted only with the account.
+select private.mirror(
+  'public.invitation_stats', key => 'user_id', owner => 'user_id', unpulled => '{updated_at}', leaves_tombstones => false
+);
+create trigger recount after insert or delete or update of status, created_at, accepted_at on public.invitations
+  for each row execute function private.recount_after_invitation();

@@ -1,13 +1,11 @@
 -- The queue of mails, and the limits and opt-outs of the mailboxes that they reach. The transaction that causes a mail inserts
 -- it here. The edge functions claim what is due, send it and finish it (functions/_shared/send-mails.ts).
 
--- Tables --------------------------------------------------------------------------------------------------------
-
 -- Every mail of the club but those of the auth service. Kept for 30 days after it is finished.
 create table private.mails (
   -- The idempotency key at the mail service, which sends a mail once for a key.
   key text primary key,
-  -- private.letter_of returns its content, and private.mail_limits how many may be sent.
+  -- private.letter_of returns its content, and private.mail_is_over limits how many may be sent.
   kind text not null,
   -- The id of the row that it is about; null where data or mailbox identifies it.
   subject uuid,
@@ -44,11 +42,6 @@ create table private.mail_opt_outs (
 );
 create index mail_opt_outs_inviter_idx on private.mail_opt_outs (inviter);
 
--- Policies: none, only definer functions read and write these tables ----------------------------------------------
-
-alter table private.mails enable row level security;
-alter table private.mail_opt_outs enable row level security;
-
 -- Functions: mailboxes ----------------------------------------------------------------------------------------------
 
 -- The one spelling of the addresses that reach a mailbox, by what its provider publishes. Every mailbox accepts any label after a
@@ -76,7 +69,7 @@ language sql immutable set search_path = '' as $$
   ) as part;
 $$;
 
--- The digest of a mailbox: for invitations, allowances and suspensions, or for a scope of mails that has limits and opt-outs of its own.
+-- The digest of a mailbox: for invitations, allowances and suspensions, or for a scope of mails with its own limits and opt-outs.
 create function private.mailbox_digest(address text, scope text default '') returns text
 language sql stable set search_path = '' as $$
   select private.keyed_digest(scope || 'mailbox:' || private.mailbox_address(address));
@@ -106,12 +99,10 @@ declare
       and earlier.opted_out_at between later.opted_out_at - interval '30 days' and later.opted_out_at
   );
 begin
-  if until > now() then
-    raise exception using errcode = 'PT403', message = format(
-      'Two people you invited want no more such mails. You can invite again on %s.',
-      to_char(until at time zone 'Asia/Kolkata', 'FMDD FMMonth YYYY')
-    );
-  end if;
+  perform private.refuse_when(until > now(), 'PT403', format(
+    'Two people you invited want no more such mails. You can invite again on %s.',
+    to_char(until at time zone 'Asia/Kolkata', 'FMDD FMMonth YYYY')
+  ));
 end
 $$;
 
@@ -190,24 +181,18 @@ $$;
 
 -- Functions: sending ------------------------------------------------------------------------------------------------------
 
--- How many mails of a kind may be sent in a period: to one mailbox, or to all together. A mail over the limit waits or is
--- unwanted.
-create function private.mail_limits() returns table (kind text, each_mailbox boolean, most integer, period interval, waits boolean)
-language sql immutable set search_path = '' as $$
-  values
+-- Until when a mail without an attempt is over a limit of its kind, and whether it waits until then or is unwanted; no row when it
+-- may be sent.
+create function private.mail_is_over(mail private.mails) returns table (until timestamptz, waits boolean)
+language sql stable set search_path = '' as $$
+  select counted.claimed_at + rule.period, rule.waits
+  from (values
     ('receipt', true, 3, interval '1 day', false),
     ('invitation', true, 3, interval '30 days', false),
     ('edition-question', true, 1, interval '30 days', true),
     ('edition-question', false, 200, interval '1 day', true),
-    ('unread', true, 1, interval '1 day', true);
-$$;
-
--- Until when a mail without an attempt is over a limit of its kind, and whether it waits until then; no row when it may be
--- sent.
-create function private.mail_is_over(mail private.mails) returns table (until timestamptz, waits boolean)
-language sql stable set search_path = '' as $$
-  select counted.claimed_at + rule.period, rule.waits
-  from private.mail_limits() as rule
+    ('unread', true, 1, interval '1 day', true)
+  ) as rule (kind, each_mailbox, most, period, waits)
   cross join lateral (
     select earlier.claimed_at from private.mails as earlier
     where earlier.kind = mail.kind and (earlier.mailbox = mail.mailbox or not rule.each_mailbox)
@@ -337,7 +322,3 @@ begin
   return true;
 end
 $$;
-
--- Grants --------------------------------------------------------------------------------------------------------
-
-grant execute on function public.claim_mails(text[]), public.finish_mails(jsonb), public.opt_out_of_mails(text) to service_role;

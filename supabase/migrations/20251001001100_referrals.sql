@@ -1,8 +1,6 @@
 -- Referral codes: anybody may check one, and a sign-up accepts it. There are two kinds: the code of an invitation, and a
 -- member's personal code, which is GOA- and the last eight characters of the member's id.
 
--- Functions: checking a code ----------------------------------------------------------------------------------------
-
 -- The member with this personal code; null if no member or more than one has it.
 create function private.inviter_of_personal_code(code text) returns uuid
 language sql stable security definer set search_path = '' as $$
@@ -26,35 +24,16 @@ declare
     private.inviter_of_personal_code(given)
   );
   inviter_name constant text := (select full_name from public.profiles where id = inviter);
-  wait integer := 0;
 begin
-  if network is not null then
-    wait := private.consume_rate_limit('check_referral:' || network, 60, interval '1 minute');
-  end if;
-  -- This limit still holds when addresses are forged or missing.
-  if wait = 0 then
-    wait := private.consume_rate_limit('check_referral', 1200, interval '1 minute');
-  end if;
-  if wait > 0 then
-    return '{"valid": null}'::jsonb;
-  end if;
-  if inviter is null then
-    return '{"valid": false}'::jsonb;
-  end if;
-  return jsonb_build_object(
-    'valid', true,
-    'inviter_name', coalesce(inviter_name, 'A Goa Build Club member')
-  );
+  return case
+    when network is not null and private.consume_rate_limit('check_referral:' || network, 60, interval '1 minute') > 0
+    then '{"valid": null}'::jsonb
+    -- This limit still holds when addresses are forged or missing.
+    when private.consume_rate_limit('check_referral', 1200, interval '1 minute') > 0 then '{"valid": null}'
+    when inviter is null then '{"valid": false}'
+    else jsonb_build_object('valid', true, 'inviter_name', coalesce(inviter_name, 'A Goa Build Club member'))
+  end;
 end
-$$;
-
--- Whether an invitation brought the caller here. The toast after a sign-up depends on it.
-create function public.was_referred() returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (
-    select 1 from public.invitations
-    where invitee_id = (select private.member()) and status = 'accepted'
-  );
 $$;
 
 -- The member whose invitation brought the caller here; null without one.
@@ -63,7 +42,11 @@ language sql stable set search_path = '' as $$
   select inviter_id from public.invitations where invitee_id = private.member() and status = 'accepted' limit 1;
 $$;
 
--- Functions: accepting a code -----------------------------------------------------------------------------------------
+-- Whether an invitation brought the caller here. The toast after a sign-up depends on it.
+create function public.was_referred() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.own_inviter() is not null;
+$$;
 
 -- Credits the code's inviter with this account, at most once for an account, and never with another account of the inviter's
 -- own mailbox.
@@ -116,16 +99,9 @@ exception when others then
 end
 $$;
 
--- Triggers ------------------------------------------------------------------------------------------------------
-
 create trigger club_2_accept_referral after insert on auth.users
   for each row when (new.email_confirmed_at is not null)
   execute function private.accept_referral_of_account();
 create trigger club_2_accept_referral_when_confirmed after update of email_confirmed_at on auth.users
   for each row when (old.email_confirmed_at is null and new.email_confirmed_at is not null)
   execute function private.accept_referral_of_account();
-
--- Grants --------------------------------------------------------------------------------------------------------
-
-grant execute on function public.check_referral(text) to anon, authenticated;
-grant execute on function public.was_referred() to authenticated;

@@ -1,8 +1,6 @@
 -- Applications to attend. The edge function send-application writes them, and organisers decide about them at the desk;
 -- members see none. The lengths are those of src/config/limits.ts.
 
--- Tables --------------------------------------------------------------------------------------------------------
-
 create table public.applications (
   -- The client's Idempotency-Key: a retry finds the same row.
   id uuid primary key,
@@ -28,12 +26,6 @@ create table public.applications (
 );
 create index applications_created_at_idx on public.applications (created_at);
 
--- Policies: none, only the service role reads and writes applications, and it bypasses policies -----------------------
-
-alter table public.applications enable row level security;
-
--- Functions -----------------------------------------------------------------------------------------------------
-
 -- Stores an application with its mails, once for its id, and returns the stored row. Never refuses one for the number of the
 -- day: after 200 the organiser gets further ones in a digest six hours later, and their applicants get no receipt. Applications
 -- of bots get no receipt either, and do not count. Only a stored application counts, so bad calls use nothing up.
@@ -43,6 +35,7 @@ declare
   sent constant public.applications := jsonb_populate_record(null::public.applications, application);
   stored public.applications;
 begin
+  perform private.prune_applications();
   insert into public.applications (id, name, email, business, phone, project, plan, source, filled_honeypot, edition, receipt_token)
   values (
     sent.id, sent.name, sent.email, sent.business, sent.phone, sent.project, sent.plan, sent.source,
@@ -87,11 +80,5 @@ language sql stable set search_path = '' as $$
   having count(*) > 0;
 $$;
 
--- Triggers ------------------------------------------------------------------------------------------------------
-
 create trigger refuse_withdrawn before insert on public.applications
   for each row execute function private.refuse_withdrawn_entry();
-
--- Grants --------------------------------------------------------------------------------------------------------
-
-grant execute on function public.store_application(jsonb) to service_role;

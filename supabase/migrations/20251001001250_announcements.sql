@@ -1,7 +1,5 @@
 -- Announcements of organisers to all members or to the attendees of an edition, in the portal and by mail.
 
--- Tables --------------------------------------------------------------------------------------------------------
-
 create table public.announcements (
   -- The id of the organiser's entry.
   id uuid primary key,
@@ -22,10 +20,7 @@ create table public.announcements (
   constraint announcements_edition_of_attendees check ((audience = 'attendees') = (edition is not null))
 );
 create index announcements_by_idx on public.announcements (by);
-create index announcements_sync_idx on public.announcements (sync_xid, id);
 create index announcements_due_idx on public.announcements (show_from) where released_at is null and withdrawn_at is null;
-
--- Functions that the policies call ------------------------------------------------------------------------------------
 
 -- Whether the member has a place in this edition. In plpgsql, because the table of places comes later.
 create function private.is_attendee(uid uuid, edition text) returns boolean
@@ -46,16 +41,6 @@ language sql stable security definer set search_path = '' as $$
     and (said.audience = 'members' or private.is_attendee(uid, said.edition));
 $$;
 
--- Policies ------------------------------------------------------------------------------------------------------
-
-alter table public.announcements enable row level security;
-create policy "members see what is announced to them" on public.announcements
-  for select to authenticated using (
-    (select private.member()) is not null and private.is_announced_to((select private.member()), announcements)
-  );
-
--- Functions: releasing ------------------------------------------------------------------------------------------------
-
 -- Releases announcements whose time has come; the clock calls it. The update stamps the rows, so that every cursor still has
 -- them before it, and realtime tells open portals. Their mails go to members with a confirmed address.
 create function private.release_due_announcements() returns void
@@ -71,8 +56,6 @@ language sql volatile set search_path = '' as $$
   where (said).by_mail;
 $$;
 
--- Functions: the desk -------------------------------------------------------------------------------------------------
-
 -- Announces. details: {"text", "audience": "members" | "attendees", "edition": text | null, "show_from": ISO 8601 | null,
 -- "by_mail": boolean}. Without a time, and with one that has passed, members see it at once. Error: 23514.
 create function private.announce(entry_id uuid, details jsonb) returns void
@@ -87,33 +70,6 @@ begin
 end
 $$;
 
--- Withdraws an announcement. details: {"announcement": uuid}. Safe to repeat. Error: PT404.
-create function private.withdraw_announcement(details jsonb) returns void
-language plpgsql volatile set search_path = '' as $$
-begin
-  update public.announcements set withdrawn_at = coalesce(withdrawn_at, now())
-  where id = (details ->> 'announcement')::uuid;
-  if not found then
-    raise exception using errcode = 'PT404', message = 'There is no such announcement.';
-  end if;
-end
-$$;
-
--- The newest 100 announcements, with how many members got each by mail.
-create function private.desk_announcements() returns jsonb
-language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(
-    to_jsonb(newest) - 'sync_xid'
-      || jsonb_build_object('mailed', (
-        select count(*) from private.mails where kind = 'announcement' and subject = newest.id and outcome = 'sent'
-      ))
-    order by newest.created_at desc, newest.id
-  ), '[]')
-  from (select * from public.announcements order by created_at desc, id limit 100) as newest;
-$$;
-
--- Functions: mails ----------------------------------------------------------------------------------------------------
-
 create function private.announcement_letter(mail private.mails) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
@@ -126,8 +82,6 @@ language sql stable set search_path = '' as $$
   where said.id = mail.subject and private.is_announced_to(account.id, said);
 $$;
 
--- Triggers ------------------------------------------------------------------------------------------------------
-
 select private.mirror(
   'public.announcements', unpulled => '{audience,edition,created_at,show_from,by_mail}', leaves_tombstones => false
 );
@@ -135,8 +89,3 @@ select private.mirror(
 create trigger tombstone after update of withdrawn_at on public.announcements
   for each row when (old.withdrawn_at is null and new.withdrawn_at is not null)
   execute function private.leave_tombstone();
-
--- Grants --------------------------------------------------------------------------------------------------------
-
-grant select on public.announcements to authenticated;
-grant execute on function private.is_announced_to(uuid, public.announcements) to authenticated;

@@ -1,6 +1,4 @@
--- How changes reach devices: the pull, realtime, and the rebuild after a restore.
-
--- Functions: the pull -----------------------------------------------------------------------------------------------
+-- How changes reach devices: the pull, and the rebuild after a restore.
 
 -- One table's part of the answer. `key` is the column that orders the rows of one transaction.
 create function private.sync_page(page jsonb, key text, page_size integer) returns jsonb
@@ -92,14 +90,11 @@ create function public.sync_pull(
 ) returns jsonb
 language plpgsql stable security invoker set search_path = '' as $$
 declare
-  member constant uuid := private.member();
+  member constant uuid := private.require_member();
   tables jsonb;
   recent jsonb;
   activity jsonb;
 begin
-  if member is null then
-    raise exception using errcode = '42501', message = 'Sign in first.';
-  end if;
   tables := private.pull_tables(cursors, member, greatest(1, least(coalesce(page_size, 1000), 1000)));
 
   if (tables #>> '{messages,more}')::boolean and exists (
@@ -134,8 +129,6 @@ begin
 end
 $$;
 
--- Functions: after a restore ------------------------------------------------------------------------------------------
-
 -- `sync_xid` counts transactions of the cluster that wrote the row. A cluster that loads the row from a dump may not have
 -- reached that number yet: every pull would then send the row again, and devices would ignore its next change as old.
 
@@ -146,7 +139,7 @@ language plpgsql volatile set search_path = '' as $$
 declare
   mirrored regclass;
 begin
-  for mirrored in select private.mirrored_tables() loop
+  for mirrored in select relation from private.mirrored loop
     -- Disables triggers: no member changed these rows, so `updated_at` and write limits must not react.
     execute format('alter table %s disable trigger user', mirrored);
     execute format('update %s set sync_xid = pg_current_xact_id() where true', mirrored);
@@ -160,12 +153,12 @@ $$;
 
 -- Whether a row carries a number that this cluster has not reached yet. The doctor asks.
 create function public.needs_after_restore() returns boolean
-language plpgsql stable set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   mirrored regclass;
   newest xid8;
 begin
-  for mirrored in select private.mirrored_tables() loop
+  for mirrored in select relation from private.mirrored loop
     execute format('select max(sync_xid) from %s', mirrored) into newest;
     if newest > pg_snapshot_xmax(pg_current_snapshot()) then
       return true;
@@ -174,17 +167,3 @@ begin
   return false;
 end
 $$;
-
--- Realtime ------------------------------------------------------------------------------------------------------
-
--- The portal's channel is private: to join needs SELECT on realtime.messages, to send INSERT. The channel carries changes
--- of tables and nobody broadcasts, so there is no policy for INSERT.
-create policy "members join the club's channel" on realtime.messages
-  for select to authenticated using (realtime.topic() = 'community-chat' and (select private.member()) is not null);
-
--- Grants --------------------------------------------------------------------------------------------------------
-
-grant execute on function
-  private.sync_page(jsonb, text, integer), public.sync_pull(jsonb, integer, timestamptz, jsonb, text[])
-  to authenticated;
-grant execute on function public.needs_after_restore() to service_role;

@@ -1,7 +1,5 @@
 -- A member's own account: its sessions, its data as one file, its deletion.
 
--- Functions -----------------------------------------------------------------------------------------------------
-
 -- The caller's own sessions: this device first, then the others by last use. Empty once the caller's session has ended.
 create function public.my_sessions()
 returns table (
@@ -28,140 +26,83 @@ language sql stable security definer set search_path = '' as $$
   order by session.id = own.id desc, 4 desc, session.id;
 $$;
 
--- Returns everything that is stored about the caller's account, without sync marks and without sign-in secrets:
---   {"exported_at", "account": {"id", "email", "created_at", "email_confirmed_at", "last_sign_in_at", "user_metadata",
---    "app_metadata"}, "profile": {...} | null, "picture": base64 | null, "profile_privacy": {...} | null, "messages": [...], "reactions": [...],
---    "read_mark": {...} | null, "notification_choices": {...} | null, "devices_that_ring": [...], "invitations": [...], "invitation_stats": {...} | null, "message_reports": [...], "suspension": {...} | null,
---    "announcements": [...], "places": [...], "sessions": [...]}
--- Hidden values are null in "profile" and stand in "profile_privacy". Lists begin with the oldest. Times are ISO 8601.
--- Errors: 42501 for a visitor and for a deleted account.
+-- Returns everything that is stored about the caller's account, without sync marks and without sign-in secrets. Hidden values
+-- are null in "profile" and stand in "profile_privacy". Lists begin with the oldest. Times are ISO 8601. Error: 42501 for a
+-- visitor and for a deleted account.
 create function public.export_my_data() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  member constant uuid := private.member();
-  exported jsonb;
+  member constant uuid := private.require_member();
 begin
-  select jsonb_build_object(
+  return jsonb_build_object(
     'exported_at', now(),
-    'account', jsonb_build_object(
-      'id', account.id,
-      'email', account.email,
-      'created_at', account.created_at,
-      'email_confirmed_at', account.email_confirmed_at,
-      'last_sign_in_at', account.last_sign_in_at,
-      'user_metadata', account.raw_user_meta_data,
-      'app_metadata', account.raw_app_meta_data
+    'account', (
+      select jsonb_build_object(
+        'id', account.id, 'email', account.email, 'created_at', account.created_at,
+        'email_confirmed_at', account.email_confirmed_at, 'last_sign_in_at', account.last_sign_in_at,
+        'user_metadata', account.raw_user_meta_data, 'app_metadata', account.raw_app_meta_data
+      )
+      from auth.users as account where account.id = member
     ),
-    'profile', (
-      select to_jsonb(profile) - 'sync_xid' from public.profiles as profile where profile.id = member
-    ),
+    'profile', (select to_jsonb(profile) - 'sync_xid' from public.profiles as profile where profile.id = member),
     'picture', (select picture.image from public.pictures as picture where picture.user_id = member),
     'profile_privacy', (
-      select to_jsonb(privacy) - array['id', 'sync_xid']
-      from public.profile_privacy as privacy where privacy.id = member
+      select to_jsonb(privacy) - array['id', 'sync_xid'] from public.profile_privacy as privacy where privacy.id = member
     ),
-    'messages', (
-      select coalesce(
-        jsonb_agg(
-          to_jsonb(message) - array['user_id', 'deleted_at', 'sync_xid'] order by message.created_at, message.id
-        ),
-        '[]'::jsonb
-      )
-      from public.messages as message where message.user_id = member
-    ),
-    'reactions', (
-      select coalesce(
-        jsonb_agg(jsonb_build_object('message_id', reaction.message_id, 'emoji', reaction.emoji) order by reaction.message_id, reaction.emoji),
-        '[]'::jsonb
-      )
+    'messages', to_jsonb(array(
+      select to_jsonb(message) - array['user_id', 'deleted_at', 'sync_xid']
+      from public.messages as message where message.user_id = member order by message.created_at, message.id
+    )),
+    'reactions', to_jsonb(array(
+      select jsonb_build_object('message_id', reaction.message_id, 'emoji', reaction.emoji)
       from public.reactions as reaction where reaction.user_id = member and reaction.is_on
-    ),
+      order by reaction.message_id, reaction.emoji
+    )),
     'read_mark', (
       select to_jsonb(mark) - array['user_id', 'sync_xid'] from public.read_marks as mark where mark.user_id = member
     ),
     'notification_choices', (
       select to_jsonb(chosen) - array['user_id', 'sync_xid'] from public.notification_choices as chosen where chosen.user_id = member
     ),
-    'devices_that_ring', (
-      select coalesce(
-        jsonb_agg(jsonb_build_object('endpoint', device.endpoint, 'created_at', device.created_at) order by device.created_at, device.id),
-        '[]'::jsonb
-      )
-      from private.push_subscriptions as device where device.user_id = member
-    ),
+    'devices_that_ring', to_jsonb(array(
+      select jsonb_build_object('endpoint', device.endpoint, 'created_at', device.created_at)
+      from private.push_subscriptions as device where device.user_id = member order by device.created_at, device.id
+    )),
     -- Without invitee_id, which is another member's account.
-    'invitations', (
-      select coalesce(
-        jsonb_agg(
-          to_jsonb(invitation) - array['sync_xid', 'inviter_id', 'invitee_id']
-          order by invitation.created_at, invitation.id
-        ),
-        '[]'::jsonb
-      )
-      from public.invitations as invitation where invitation.inviter_id = member
-    ),
+    'invitations', to_jsonb(array(
+      select to_jsonb(invitation) - array['sync_xid', 'inviter_id', 'invitee_id']
+      from public.invitations as invitation where invitation.inviter_id = member order by invitation.created_at, invitation.id
+    )),
     'invitation_stats', (
-      select to_jsonb(stats) - array['sync_xid', 'user_id']
-      from public.invitation_stats as stats where stats.user_id = member
+      select to_jsonb(stats) - array['sync_xid', 'user_id'] from public.invitation_stats as stats where stats.user_id = member
     ),
-    'message_reports', (
-      select coalesce(
-        jsonb_agg(to_jsonb(report) - array['reporter_id', 'judged_by'] order by report.created_at, report.id),
-        '[]'::jsonb
-      )
-      from public.message_reports as report where report.reporter_id = member
-    ),
+    'message_reports', to_jsonb(array(
+      select to_jsonb(report) - array['reporter_id', 'judged_by']
+      from public.message_reports as report where report.reporter_id = member order by report.created_at, report.id
+    )),
     'suspension', private.own_suspension(),
     'hidden_profile', (select to_jsonb(hidden) - 'user_id' from private.hidden_profiles as hidden where hidden.user_id = member),
-    'announcements', (
-      select coalesce(
-        jsonb_agg(to_jsonb(said) - array['sync_xid', 'by'] order by said.created_at, said.id), '[]'::jsonb
+    'announcements', to_jsonb(array(
+      select to_jsonb(said) - array['sync_xid', 'by']
+      from public.announcements as said where said.by = member order by said.created_at, said.id
+    )),
+    'places', to_jsonb(array(
+      select jsonb_build_object(
+        'edition', place.edition, 'name', place.name, 'email', place.email,
+        'seated_at', place.seated_at, 'cancelled_at', place.cancelled_at, 'payment', place.payment, 'tier', place.tier,
+        'work', (select to_jsonb(work) - array['attendee_id', 'entry_id'] from private.works as work where work.attendee_id = place.id),
+        'arrived_at', (select min(happened_at) from private.check_ins where attendee_id = place.id and undone_at is null)
       )
-      from public.announcements as said where said.by = member
-    ),
-    'places', (
-      select coalesce(
-        jsonb_agg(
-          jsonb_build_object(
-            'edition', place.edition, 'name', place.name, 'email', place.email,
-            'seated_at', place.seated_at, 'cancelled_at', place.cancelled_at, 'payment', place.payment,
-            'tier', place.tier,
-            'work', (
-              select to_jsonb(work) - array['attendee_id', 'entry_id'] from private.works as work where work.attendee_id = place.id
-            ),
-            'arrived_at', (
-              select min(happened_at) from private.check_ins where attendee_id = place.id and undone_at is null
-            )
-          )
-          order by place.seated_at, place.id
-        ),
-        '[]'::jsonb
+      from private.attendees as place where place.user_id = member order by place.seated_at, place.id
+    )),
+    'sessions', to_jsonb(array(
+      select jsonb_build_object(
+        'user_agent', session.user_agent, 'ip', host(session.ip),
+        'created_at', session.created_at, 'refreshed_at', session.refreshed_at at time zone 'UTC'
       )
-      from private.attendees as place where place.user_id = member
-    ),
-    'sessions', (
-      select coalesce(
-        jsonb_agg(
-          jsonb_build_object(
-            'user_agent', session.user_agent,
-            'ip', host(session.ip),
-            'created_at', session.created_at,
-            'refreshed_at', session.refreshed_at at time zone 'UTC'
-          )
-          order by session.created_at, session.id
-        ),
-        '[]'::jsonb
-      )
-      from auth.sessions as session where session.user_id = member
-    )
-  )
-  into exported
-  from auth.users as account where account.id = member;
-
-  if exported is null then
-    raise exception using errcode = '42501', message = 'Sign in first.';
-  end if;
-  return exported;
+      from auth.sessions as session where session.user_id = member order by session.created_at, session.id
+    ))
+  );
 end
 $$;
 
@@ -192,8 +133,3 @@ create function public.account_exists(account uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select 1 from auth.users where id = account)
 $$;
-
--- Grants --------------------------------------------------------------------------------------------------------
-
-grant execute on function public.account_exists(uuid) to anon, authenticated;
-grant execute on function public.my_sessions(), public.export_my_data(), public.delete_my_account() to authenticated;

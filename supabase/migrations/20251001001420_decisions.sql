@@ -1,7 +1,5 @@
 -- Decisions about applications: who gets a seat of an edition, who hears of it, and when it is all deleted.
 
--- Tables --------------------------------------------------------------------------------------------------------
-
 create table private.application_decisions (
   -- The outbox entry's id: a retry finds the same row.
   id uuid primary key,
@@ -72,13 +70,6 @@ create table private.known_editions (
   state text not null
 );
 
--- Policies: none, only definer functions read and write these tables ----------------------------------------------
-
-alter table private.known_editions enable row level security;
-alter table private.application_decisions enable row level security;
-alter table private.application_notes enable row level security;
-alter table private.attendees enable row level security;
-
 -- Functions: editions ---------------------------------------------------------------------------------------------
 
 -- The number of seats of an edition; 12 for an unknown one.
@@ -87,16 +78,10 @@ language sql stable set search_path = '' as $$
   select coalesce((select known.seats from private.known_editions as known where known.edition = seats_of.edition), 12);
 $$;
 
--- When an edition and its bootcamp end; null for an unknown one.
-create function private.edition_end(edition text) returns timestamptz
+-- The edition's values; all null for an unknown one. With its bootcamp an edition lasts until bootcamp_ends_at.
+create function private.known_edition(edition text) returns private.known_editions
 language sql stable set search_path = '' as $$
-  select known.bootcamp_ends_at from private.known_editions as known where known.edition = edition_end.edition;
-$$;
-
--- When an edition begins; null for an unknown one.
-create function private.edition_start(edition text) returns timestamptz
-language sql stable set search_path = '' as $$
-  select known.starts_at from private.known_editions as known where known.edition = edition_start.edition;
+  select * from private.known_editions as known where known.edition = known_edition.edition;
 $$;
 
 -- Whether the edition is planned and its party has not ended; not for one that nobody has published. The rule is that of
@@ -115,16 +100,16 @@ language sql stable set search_path = '' as $$
   select edition from private.known_editions where state = 'planned' and ends_at > now() order by starts_at limit 1;
 $$;
 
--- The caller's place in an edition until seven days after its end, {"edition", "since", "starts_at"}, of several the one whose edition
--- ends next; null without one. "since": when it was given.
+-- The caller's place, until seven days after its edition: {"edition", "since": when it was given, "starts_at"}; null without one. Of
+-- several places it is the one whose edition ends next.
 create function private.own_seat() returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
-    'edition', place.edition, 'since', place.seated_at, 'starts_at', private.edition_start(place.edition)
+    'edition', place.edition, 'since', place.seated_at, 'starts_at', known.starts_at
   )
-  from private.attendees as place, private.edition_end(place.edition) as ends_at
-  where place.user_id = private.member() and place.cancelled_at is null and ends_at + interval '7 days' > now()
-  order by ends_at <= now(), ends_at, place.seated_at desc limit 1;
+  from private.attendees as place join private.known_editions as known using (edition)
+  where place.user_id = private.member() and place.cancelled_at is null and known.bootcamp_ends_at + interval '7 days' > now()
+  order by known.bootcamp_ends_at <= now(), known.bootcamp_ends_at, place.seated_at desc limit 1;
 $$;
 
 -- Functions: retention ----------------------------------------------------------------------------------------------
@@ -136,17 +121,9 @@ language sql volatile set search_path = '' as $$
   delete from public.applications where id = any (array(
     select id from public.applications
     where status in ('declined', 'withdrawn')
-      and greatest(decided_at, private.edition_end(edition)) <= now() - interval '180 days'
+      and greatest(decided_at, (private.known_edition(edition)).bootcamp_ends_at) <= now() - interval '180 days'
     limit 20 for update skip locked
   ));
-$$;
-
-create function private.prune_before_application() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.prune_applications();
-  return null;
-end
 $$;
 
 -- Functions: places -------------------------------------------------------------------------------------------------
@@ -157,19 +134,8 @@ language sql stable set search_path = '' as $$
   select id from auth.users where lower(email) = lower(address) and email_confirmed_at is not null;
 $$;
 
--- Invites the applicant in the organiser's name. Returns the invitation's id; null where the organiser has invited this
--- address before and that invitation is open or accepted.
-create function private.invite_applicant(entry_id uuid, organiser uuid, address text) returns uuid
-language sql volatile set search_path = '' as $$
-  insert into public.invitations as held (id, inviter_id, invitee_email) values (entry_id, organiser, address)
-  on conflict (inviter_id, invitee_email) do update
-  set status = 'pending', invitation_code = private.new_invitation_code(),
-      expires_at = now() + interval '30 days', mailed_at = null
-  where held.status in ('expired', 'revoked') or (held.status = 'pending' and held.expires_at <= now())
-  returning held.id;
-$$;
-
--- Gives the applicant a place in the edition, and an invitation to those who are no member. tier: the one to pay, or null.
+-- Gives the applicant a place in the edition, and one who is no member an invitation in the organiser's name. tier: the one to
+-- pay, or null.
 create function private.seat_applicant(entry_id uuid, organiser uuid, applicant public.applications, tier text) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -177,7 +143,13 @@ declare
   invitation uuid;
 begin
   if account is null then
-    invitation := private.invite_applicant(entry_id, organiser, applicant.email);
+    -- The organiser's earlier invitation of this address stays while it is open or accepted.
+    insert into public.invitations as held (id, inviter_id, invitee_email) values (entry_id, organiser, applicant.email)
+    on conflict (inviter_id, invitee_email) do update
+    set status = 'pending', invitation_code = private.new_invitation_code(),
+        expires_at = now() + interval '30 days', mailed_at = null
+    where held.status in ('expired', 'revoked') or (held.status = 'pending' and held.expires_at <= now())
+    returning held.id into invitation;
   end if;
   insert into private.attendees as held (edition, application_id, user_id, invitation_id, name, email, tier)
   values (applicant.edition, applicant.id, account, invitation, applicant.name, lower(applicant.email), seat_applicant.tier)
@@ -188,7 +160,7 @@ begin
 end
 $$;
 
--- Takes the place back, and revokes the open invitation that was made with it.
+-- Cancels the place, and revokes the open invitation that was made with it.
 create function private.cancel_place(application uuid) returns void
 language sql volatile set search_path = '' as $$
   with cancelled as (
@@ -198,13 +170,6 @@ language sql volatile set search_path = '' as $$
   )
   update public.invitations set status = 'revoked'
   where id in (select invitation_id from cancelled) and status = 'pending';
-$$;
-
--- Whether the edition has a seat left. The caller holds the lock of the seats.
-create function private.has_free_seat(wanted text) returns boolean
-language sql stable set search_path = '' as $$
-  select count(*) < private.seats_of(wanted)
-  from private.attendees where edition = wanted and cancelled_at is null;
 $$;
 
 -- Links the places of an address to the account that confirmed it. Never raises: an error would refuse the sign-up.
@@ -229,19 +194,6 @@ begin
 end
 $$;
 
--- Sets the payment mark of an attendee. details: {"attendee": uuid, "payment": "open", "paid" or "waived"}. Of two organisers
--- the later wins, and the record has both. Works for a cancelled place too, whose money may have to be refunded. Errors: PT404;
--- 23514 for another mark.
-create function private.mark_payment(details jsonb) returns void
-language plpgsql volatile set search_path = '' as $$
-begin
-  update private.attendees set payment = details ->> 'payment' where id = (details ->> 'attendee')::uuid;
-  if not found then
-    raise exception using errcode = 'PT404', message = 'This attendee is not on the list any more.';
-  end if;
-end
-$$;
-
 -- Functions: deciding -----------------------------------------------------------------------------------------------
 
 -- A sentence about the newest decision: who did what, and when in India.
@@ -261,10 +213,11 @@ language sql stable set search_path = '' as $$
   limit 1;
 $$;
 
--- Decides about an application. details: {"application": uuid, "seen": the version that the organiser saw, "decision":
--- a status, "note": text, "over": true to accept although no seat is left, "tier": the one to pay, or nothing where the applicant
--- chooses}. Without a free seat, 'accepted' becomes 'waitlisted'. An application of no edition, or of one that is not ahead, is accepted into the next. Errors: PT404; PT409 with a
--- sentence when another decision came first; PT412 for an acceptance while no edition is ahead; 22023, 23514 for other details.
+-- Decides about an application. details: {"application": uuid, "seen": the version that the organiser saw, "decision": a status,
+-- "note": text, "over": true to accept although no seat is left, "tier": the one to pay, or nothing where the applicant chooses}.
+-- Without a free seat, 'accepted' becomes 'waitlisted'. An application without an edition ahead is accepted into the next one.
+-- Errors: PT404; PT409 with a sentence when another decision came first; PT412 for an acceptance while no edition is ahead; 22023,
+-- 23514 for other details.
 create function private.decide_application(entry_id uuid, details jsonb) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -278,25 +231,24 @@ begin
   -- Locks, so that decisions run one at a time and the thirteenth finds twelve seats taken.
   perform pg_advisory_xact_lock(hashtextextended('seats', 0));
   select * into applicant from public.applications where id = chosen for update;
-  if not found then
-    raise exception using errcode = 'PT404', message = 'This application is not there any more.';
-  end if;
-  if applicant.version is distinct from (details ->> 'seen')::integer then
-    raise exception using errcode = 'PT409',
-      message = coalesce(private.newest_decision_text(chosen), 'This application has changed. Please look at it again.');
-  end if;
+  perform private.refuse_when(not found, 'PT404', 'This application is not there any more.');
+  perform private.refuse_when(
+    applicant.version is distinct from (details ->> 'seen')::integer,
+    'PT409', coalesce(private.newest_decision_text(chosen), 'This application has changed. Please look at it again.')
+  );
 
   -- A new seat or waitlist place belongs to the next edition. An existing seat stays: a place in a past edition is the record
   -- of who was there.
   if decision in ('accepted', 'waitlisted') and applicant.status <> 'accepted' and not private.is_ahead(applicant.edition) then
     applicant.edition := coalesce(private.edition_ahead(), applicant.edition);
   end if;
-  if decision = 'accepted' and not private.is_ahead(applicant.edition) then
-    raise exception using errcode = 'PT412',
-      message = 'No edition is ahead, so nobody can be accepted. Publish the next edition first.';
-  end if;
+  perform private.refuse_when(
+    decision = 'accepted' and not private.is_ahead(applicant.edition),
+    'PT412', 'No edition is ahead, so nobody can be accepted. Publish the next edition first.'
+  );
   if decision = 'accepted' and applicant.status <> 'accepted' and not coalesce((details ->> 'over')::boolean, false)
-    and not private.has_free_seat(applicant.edition) then
+    and private.seats_of(applicant.edition)
+      <= (select count(*) from private.attendees as place where place.edition = applicant.edition and place.cancelled_at is null) then
     outcome := 'waitlisted';
   end if;
   insert into private.application_decisions (id, application_id, version, decision, outcome, note, decided_by)
@@ -322,9 +274,7 @@ declare
   chosen constant uuid := (details ->> 'application')::uuid;
 begin
   perform from public.applications where id = chosen for key share;
-  if not found then
-    raise exception using errcode = 'PT404', message = 'This application is not there any more.';
-  end if;
+  perform private.refuse_when(not found, 'PT404', 'This application is not there any more.');
   insert into private.application_notes (id, application_id, text, written_by)
   values (entry_id, chosen, coalesce(btrim(details ->> 'text'), ''), private.member());
 end
@@ -332,10 +282,10 @@ $$;
 
 -- Functions: the applicant's own page -----------------------------------------------------------------------------------
 
--- The state of the application whose receipt has this link: {"status", "received_at", "decided_at", "edition", "payment",
--- "tier", "work"}. "status": that of the application, or "given_back" when the applicant gave a seat back; "payment" and "tier" are those of the
--- seat, "work" is what private.work_of returns, null without one. Null for an unknown token. It answers nothing else, because whoever
--- has the link may call it. In plpgsql, because works come later.
+-- The state of the application whose receipt has this link: {"status", "received_at", "decided_at", "edition", "payment", "tier",
+-- "work"}; null for an unknown token. It answers nothing else, because whoever has the link may call it. "status": that of the
+-- application, or "given_back" when the applicant gave a seat back. "payment", "tier": those of the seat. "work": {"entry",
+-- "title", "address", "live_at", "agreed"}, null without one. In plpgsql, because the table of works comes later.
 create function public.application_state(token text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -349,7 +299,13 @@ begin
           and earlier.outcome is distinct from 'waitlisted'
       ) then 'given_back' else applied.status end,
       'received_at', applied.created_at, 'decided_at', applied.decided_at, 'edition', applied.edition,
-      'payment', place.payment, 'tier', place.tier, 'work', private.work_of(applied.id)
+      'payment', place.payment, 'tier', place.tier, 'work', (
+        select jsonb_build_object(
+          'entry', work.entry_id, 'title', work.title, 'address', work.address, 'live_at', work.live_at,
+          'agreed', work.agreed_at is not null
+        )
+        from private.works as work where work.attendee_id = place.id
+      )
     )
     from public.applications as applied
     left join private.attendees as place on place.application_id = applied.id and place.cancelled_at is null
@@ -362,14 +318,10 @@ $$;
 
 -- Withdraws an application for its applicant. The caller holds the lock of the seats.
 create function private.withdraw_for_applicant(application uuid) returns void
-language plpgsql volatile set search_path = '' as $$
-begin
+language sql volatile set search_path = '' as $$
   insert into private.application_decisions (id, application_id, version, decision, outcome, note, by_applicant)
-  select gen_random_uuid(), id, version + 1, 'withdrawn', 'withdrawn', '', true
-  from public.applications where id = withdraw_for_applicant.application;
-  update public.applications set status = 'withdrawn', version = version + 1, decided_at = now()
-  where id = withdraw_for_applicant.application;
-end
+  select gen_random_uuid(), id, version + 1, 'withdrawn', 'withdrawn', '', true from public.applications where id = application;
+  update public.applications set status = 'withdrawn', version = version + 1, decided_at = now() where id = application;
 $$;
 
 -- Gives an application's seat back for its applicant, and mails that to the organisers and the applicant. Changes nothing if
@@ -384,10 +336,10 @@ begin
   if not found then
     return;
   end if;
-  if private.edition_start(place.edition) <= now() then
-    raise exception using errcode = 'PT409',
-      message = 'The edition has begun, so its seats cannot be given back any more. Please tell an organiser.';
-  end if;
+  perform private.refuse_when(
+    (private.known_edition(place.edition)).starts_at <= now(),
+    'PT409', 'The edition has begun, so its seats cannot be given back any more. Please tell an organiser.'
+  );
   perform private.withdraw_for_applicant(place.application_id);
   perform private.cancel_place(place.application_id);
   perform private.queue_mail(told, concat_ws('-', told, id, version), id, data => to_jsonb(version))
@@ -395,8 +347,8 @@ begin
 end
 $$;
 
--- Gives the caller's seats of an edition back, once for an entry. `since`: when the seat was given that the caller's device shows; a
--- seat that was given again later stays. Errors: those of claim_own_entry and give_back.
+-- Gives the caller's seats of an edition back, once for an entry. `since`: when the seat was given, as the caller's device shows it;
+-- a seat that was given later stays. Errors: those of claim_own_entry and give_back.
 create function public.give_seat_back(entry_id uuid, edition text, since timestamptz) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -409,8 +361,8 @@ begin
 end
 $$;
 
--- The same for the seat of the application whose receipt has this link, for an applicant without an account. Returns what
--- application_state then returns. Safe to repeat. Error: that of give_back.
+-- As give_seat_back, for an applicant without an account: gives back the seat of the application whose receipt has this link.
+-- Returns the new application_state. Safe to repeat. Error: that of give_back.
 create function public.give_seat_back_by_link(token text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -425,8 +377,8 @@ end
 $$;
 
 -- Takes the application whose receipt has this link off the waitlist. Changes nothing if it is not on the waitlist, for example
--- after an acceptance that the applicant has not seen. Sends no mail; the record informs the organisers. Returns what
--- application_state then returns. Safe to repeat.
+-- after an acceptance that the applicant has not seen. Sends no mail; the record informs the organisers. Returns the new
+-- application_state. Safe to repeat.
 create function public.leave_waitlist_by_link(token text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -442,8 +394,8 @@ $$;
 
 -- Functions: mails ----------------------------------------------------------------------------------------------------
 
--- The mails about a seat that was given back: {"name", "email", "edition", "payment", "first"}. "first": {"id", "name"} of the first on the
--- edition's waitlist, null without one. Null once the application has another decision.
+-- The mails about a seat that was given back: {"name", "email", "edition", "payment", "first": {"id", "name"} of the first on the
+-- edition's waitlist, or null}. Null once the application has another decision.
 create function private.seat_back_letter(mail private.mails) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
@@ -457,8 +409,9 @@ language sql stable set search_path = '' as $$
   where applied.id = mail.subject and to_jsonb(applied.version) = mail.data;
 $$;
 
--- The mail of a decision: {"outcome", "note", "name", "email", "plan", "edition", "tier", "token", "is_member", "code"}; "tier" is the one to
--- pay, null where the applicant chooses, "token" that of the applicant's own page, "code" that of their open invitation, null without one. Null once a newer decision has replaced it.
+-- The mail of a decision: {"outcome", "note", "name", "email", "plan", "edition", "tier": the one to pay, null where the applicant
+-- chooses, "token": that of the applicant's own page, "is_member", "code": that of their open invitation, or null}. Null once a
+-- newer decision has replaced it.
 create function private.decision_letter(mail private.mails) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
@@ -492,61 +445,25 @@ language sql volatile set search_path = '' as $$
   where id = mail.subject;
 $$;
 
--- Functions: what the desk shows --------------------------------------------------------------------------------------
-
 -- All applications, each with its decisions and notes, the newest first.
 create function private.desk_applications() returns jsonb
 language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(
-    to_jsonb(application) - 'receipt_token'
-    || jsonb_build_object(
+  select to_jsonb(array(
+    select to_jsonb(application) - 'receipt_token' || jsonb_build_object(
       'is_member', private.account_of_address(application.email) is not null,
-      'decisions', (
-        select coalesce(jsonb_agg(to_jsonb(made) - array['application_id'] order by made.version), '[]'::jsonb)
-        from private.application_decisions as made where made.application_id = application.id
-      ),
-      'notes', (
-        select coalesce(jsonb_agg(to_jsonb(note) - array['application_id'] order by note.written_at, note.id), '[]'::jsonb)
-        from private.application_notes as note where note.application_id = application.id
-      )
+      'decisions', to_jsonb(array(
+        select to_jsonb(made) - 'application_id'
+        from private.application_decisions as made where made.application_id = application.id order by made.version
+      )),
+      'notes', to_jsonb(array(
+        select to_jsonb(note) - 'application_id'
+        from private.application_notes as note where note.application_id = application.id order by note.written_at, note.id
+      ))
     )
-    order by application.created_at desc, application.id
-  ), '[]'::jsonb)
-  from public.applications as application;
+    from public.applications as application order by application.created_at desc, application.id
+  ));
 $$;
 
-create function private.desk_attendees() returns jsonb
-language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(to_jsonb(place) - array['invitation_id', 'ticket', 'chair_id'] order by place.seated_at, place.id), '[]'::jsonb)
-  from private.attendees as place;
-$$;
-
--- The seats of every edition that is known or that somebody has applied for: {"2025-10": 12}.
-create function private.desk_seats() returns jsonb
-language sql stable set search_path = '' as $$
-  select coalesce(jsonb_object_agg(id, private.seats_of(id)), '{}'::jsonb)
-  from (
-    select edition from public.applications where edition is not null union select edition from private.known_editions
-  ) as listed (id);
-$$;
-
--- Counts that the desk cannot make itself: invitations of all members, and active members. Members who are not listed leave no
--- trace of their visits, so they are not among the active ones.
-create function private.desk_numbers() returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object(
-    'members', (select count(*) from public.profiles),
-    'active_7_days', (select count(*) from public.activity where last_active > now() - interval '7 days'),
-    'active_30_days', (select count(*) from public.activity where last_active > now() - interval '30 days'),
-    'invitations_sent', (select count(*) from public.invitations),
-    'invitations_accepted', (select count(*) from public.invitations where status = 'accepted')
-  );
-$$;
-
--- Triggers ------------------------------------------------------------------------------------------------------
-
-create trigger prune before insert on public.applications
-  for each statement execute function private.prune_before_application();
 create trigger show_announcements after insert or update of user_id, cancelled_at on private.attendees
   for each row when (new.user_id is not null and new.cancelled_at is null)
   execute function private.show_announcements();
@@ -556,10 +473,3 @@ create trigger club_3_link_attendee after insert on auth.users
 create trigger club_3_link_attendee_when_confirmed after update of email_confirmed_at on auth.users
   for each row when (old.email_confirmed_at is null and new.email_confirmed_at is not null)
   execute function private.link_attendee();
-
--- Grants --------------------------------------------------------------------------------------------------------
-
-grant execute on function public.give_seat_back(uuid, text, timestamptz) to authenticated;
-grant execute on function
-  public.application_state(text), public.give_seat_back_by_link(text), public.leave_waitlist_by_link(text)
-  to anon;

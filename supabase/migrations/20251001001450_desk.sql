@@ -1,7 +1,5 @@
 -- The organisers' desk: who may use it, one function for all acts, and the record of who did what.
 
--- Tables --------------------------------------------------------------------------------------------------------
-
 -- The record of acts at the desk. Only triggers write it, and nobody changes it. It holds no personal data of applicants or
 -- members beyond ids, so that it can be kept.
 create table private.audit_log (
@@ -26,11 +24,6 @@ create table private.desk_saves (
   primary key (about, version)
 );
 create index desk_saves_saved_by_idx on private.desk_saves (saved_by);
-
--- Policies: none, only definer functions read and write these tables --------------------------------------------------
-
-alter table private.audit_log enable row level security;
-alter table private.desk_saves enable row level security;
 
 -- Functions: the record -----------------------------------------------------------------------------------------------
 
@@ -65,34 +58,7 @@ begin
 end
 $$;
 
--- The newest 200 entries of the record, for the desk, each with the author of the message that it is about.
-create function private.desk_audit() returns jsonb
-language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(to_jsonb(newest) || jsonb_build_object('author', (
-    select message.user_id
-    from public.message_reports as report join public.messages as message on message.id = report.message_id
-    where newest.subject = 'message_reports' and report.id::text = newest.subject_id
-  )) order by newest.id desc), '[]'::jsonb)
-  from (select * from private.audit_log order by id desc limit 200) as newest;
-$$;
-
 -- Functions: organisers -----------------------------------------------------------------------------------------------
-
--- The caller's id. Errors: PT401 without a session, 42501 for a member who is no organiser.
-create function private.require_organiser() returns uuid
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  member constant uuid := private.member();
-begin
-  if member is null then
-    raise exception using errcode = 'PT401', message = 'Sign in first.';
-  end if;
-  if private.is_organiser(member) is not true then
-    raise exception using errcode = '42501', message = 'Only organisers may do this.';
-  end if;
-  return member;
-end
-$$;
 
 -- Makes the member an organiser whose confirmed address is `address`, while there is no organiser. Returns whether the
 -- member is one now. The edge function `desk` passes ORGANISER_EMAIL, which the database does not know.
@@ -111,30 +77,22 @@ $$;
 
 -- Names another organiser, or takes the role back. details: {"member": uuid, "is_organiser": boolean}. Errors: PT404 for an
 -- unknown member, PT409 for the last organiser.
-create function private.change_organiser(details jsonb) returns jsonb
+create function private.change_organiser(details jsonb) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
   chosen constant uuid := (details ->> 'member')::uuid;
 begin
   perform pg_advisory_xact_lock(hashtextextended('organisers', 0));
-  if not exists (select 1 from public.profiles where id = chosen) then
-    raise exception using errcode = 'PT404', message = 'There is no such member.';
-  end if;
+  perform private.refuse_when(not exists (select 1 from public.profiles where id = chosen), 'PT404', 'There is no such member.');
   if (details ->> 'is_organiser')::boolean then
     insert into private.organisers (user_id) values (chosen) on conflict (user_id) do nothing;
-  elsif exists (select 1 from private.organisers where user_id <> chosen) then
-    delete from private.organisers where user_id = chosen;
   else
-    raise exception using errcode = 'PT409', message = 'Somebody must remain an organiser.';
+    perform private.refuse_when(
+      not exists (select 1 from private.organisers where user_id <> chosen), 'PT409', 'Somebody must remain an organiser.'
+    );
+    delete from private.organisers where user_id = chosen;
   end if;
-  return '{}'::jsonb;
 end
-$$;
-
-create function private.desk_organisers() returns jsonb
-language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('id', user_id, 'since', since) order by since, user_id), '[]'::jsonb)
-  from private.organisers;
 $$;
 
 -- Functions: saving ---------------------------------------------------------------------------------------------------
@@ -155,12 +113,10 @@ begin
     -- After a restore from a backup the device may have seen a version that the database has lost.
     and held.version > case when seen <= newest then seen else 0 end
   order by held.version desc limit 1;
-  if found then
-    raise exception using errcode = 'PT409', message = format(
-      '%s has saved this %s meanwhile. Look at it again, and make your changes there.',
-      coalesce((select full_name from public.profiles where id = first.saved_by), 'Another organiser'), thing
-    );
-  end if;
+  perform private.refuse_when(found, 'PT409', format(
+    '%s has saved this %s meanwhile. Look at it again, and make your changes there.',
+    coalesce((select full_name from public.profiles where id = first.saved_by), 'Another organiser'), thing
+  ));
   insert into private.desk_saves (about, version, saved_by) values (claim_version.about, newest + 1, private.member());
   return newest + 1;
 end
@@ -168,36 +124,30 @@ $$;
 
 -- Functions: the shape of an act ---------------------------------------------------------------------------------------
 
--- The fields of each act with their types, and whether a missing field is refused here. The acts themselves refuse other
--- missing fields.
+-- The fields of each act with their types. A field with an exclamation mark is needed: without it the act is refused here. The acts
+-- themselves refuse other missing fields.
 create function private.desk_act_fields(action text) returns table (name text, kind text, is_needed boolean)
 language sql immutable set search_path = '' as $$
-  select field.name, field.kind, field.is_needed
+  select field[1], field[2], field[3] = '!'
   from (values
-    ('organiser', 'member', 'id', false), ('organiser', 'is_organiser', 'boolean', true),
-    ('decide', 'application', 'id', false), ('decide', 'seen', 'number', false), ('decide', 'decision', 'text', false),
-    ('decide', 'note', 'text', false), ('decide', 'over', 'boolean', false), ('decide', 'tier', 'text', false),
-    ('note', 'application', 'id', false), ('note', 'text', 'text', false),
-    ('report', 'report', 'id', false), ('report', 'verdict', 'text', false), ('report', 'suspend_until', 'time', false),
-    ('report', 'reason', 'text', false),
-    ('suspension', 'member', 'id', false), ('suspension', 'until', 'time', false), ('suspension', 'reason', 'text', false),
-    ('remove-from-profile', 'member', 'id', false), ('remove-from-profile', 'part', 'text', false),
-    ('check-in', 'attendee', 'id', false), ('check-in', 'at', 'time', true),
-    ('undo-check-in', 'check_in', 'id', false),
-    ('payment', 'attendee', 'id', false), ('payment', 'payment', 'text', true),
-    ('save-work', 'attendee', 'id', false), ('save-work', 'title', 'text', true), ('save-work', 'address', 'text', true),
-    ('save-work', 'live_at', 'time', true), ('save-work', 'picture', 'text', false),
-    ('remove-work', 'attendee', 'id', true),
-    ('announce', 'text', 'text', false), ('announce', 'audience', 'text', false), ('announce', 'edition', 'edition', false),
-    ('announce', 'show_from', 'time', false), ('announce', 'by_mail', 'boolean', false),
-    ('withdraw', 'announcement', 'id', false),
-    ('save-edition', 'content', 'document', true), ('save-edition', 'seen', 'number', true), ('save-edition', 'note', 'text', false),
-    ('publish-edition', 'content', 'document', true), ('publish-edition', 'seen', 'number', true),
-    ('publish-edition', 'note', 'text', false), ('publish-edition', 'move_waitlist', 'boolean', false),
-    ('save-villa', 'edition', 'edition', true), ('save-villa', 'content', 'document', true), ('save-villa', 'seen', 'number', true),
-    ('save-villa', 'map', 'content', false)
-  ) as field (action, name, kind, is_needed)
-  where field.action = desk_act_fields.action;
+    ('organiser', 'member id, is_organiser boolean!'),
+    ('decide', 'application id, seen number, decision text, note text, over boolean, tier text'),
+    ('note', 'application id, text text'),
+    ('report', 'report id, verdict text, suspend_until time, reason text'),
+    ('suspension', 'member id, until time, reason text'),
+    ('remove-from-profile', 'member id, part text'),
+    ('check-in', 'attendee id, at time!'),
+    ('undo-check-in', 'check_in id'),
+    ('payment', 'attendee id, payment text!'),
+    ('save-work', 'attendee id, title text!, address text!, live_at time!, picture text'),
+    ('remove-work', 'attendee id!'),
+    ('announce', 'text text, audience text, edition edition, show_from time, by_mail boolean'),
+    ('withdraw', 'announcement id'),
+    ('save-edition', 'content document!, seen number!, note text'),
+    ('publish-edition', 'content document!, seen number!, note text, move_waitlist boolean'),
+    ('save-villa', 'edition edition!, content document!, seen number!, map content')
+  ) as act (action, fields), regexp_matches(fields, '([a-z_]+) ([a-z]+)(!?)', 'g') as field
+  where act.action = desk_act_fields.action;
 $$;
 
 -- Whether a value of an act has its type and is within its bounds. The acts themselves have stricter rules for some texts.
@@ -219,21 +169,15 @@ begin
     when 'text' then char_length(content) <= 4000
     when 'content' then char_length(content) <= 300000
     when 'document' then char_length(content) <= 300000
-    when 'edition' then char_length(content) <= 40 and private.is_known_edition(content)
+    -- One with a draft, as every published edition, an application or a place.
+    when 'edition' then char_length(content) <= 40 and (
+      exists (select 1 from private.editions where id = content)
+      or exists (select 1 from private.attendees where edition = content)
+      or exists (select 1 from public.applications where edition = content)
+    )
   end;
 exception when data_exception then
   return false;
-end
-$$;
-
--- Whether an edition has a draft, as every published one, or an application or a place. In plpgsql, because the table of editions
--- comes later.
-create function private.is_known_edition(edition text) returns boolean
-language plpgsql stable set search_path = '' as $$
-begin
-  return exists (select 1 from private.editions where id = is_known_edition.edition)
-    or exists (select 1 from private.attendees as place where place.edition = is_known_edition.edition)
-    or exists (select 1 from public.applications as applied where applied.edition = is_known_edition.edition);
 end
 $$;
 
@@ -243,9 +187,9 @@ language plpgsql stable set search_path = '' as $$
 declare
   wrong text;
 begin
-  if jsonb_typeof(details) is distinct from 'object' then
-    raise exception using errcode = '22023', message = 'The details of an act are an object.';
-  end if;
+  perform private.refuse_when(
+    jsonb_typeof(details) is distinct from 'object', '22023', 'The details of an act are an object.'
+  );
   select coalesce(field.name, given.name) into wrong
   from private.desk_act_fields(check_desk_act.action) as field
   full join jsonb_each(jsonb_strip_nulls(details)) as given (name, value) on given.name = field.name
@@ -253,47 +197,51 @@ begin
     or (given.name is null and field.is_needed)
     or (given.name is not null and not private.is_desk_value(given.value, field.kind))
   limit 1;
-  if wrong is not null then
-    raise exception using errcode = '22023', message = format('The field %s is not valid.', left(wrong, 40));
-  end if;
+  perform private.refuse_when(wrong is not null, '22023', format('The field %s is not valid.', left(wrong, 40)));
 end
 $$;
 
 -- Functions: the desk -------------------------------------------------------------------------------------------------
 
--- Applies an organiser's act, once for an entry. Errors: those of require_organiser, claim_own_entry and the action, 22023 for
--- an unknown action or another shape.
+-- Applies an organiser's act, once for an entry. Errors: PT401 without a session, 42501 for a member who is no organiser, those of
+-- claim_own_entry and of the action, 22023 for an unknown action or another shape.
 create function public.act_at_desk(entry_id uuid, action text, details jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
-declare
-  result jsonb := '{}';
 begin
-  perform private.require_organiser();
+  perform private.refuse_when(private.member() is null, 'PT401', 'Sign in first.');
+  perform private.refuse_when(not private.is_organiser(private.member()), '42501', 'Only organisers may do this.');
   if private.claim_own_entry(entry_id, jsonb_build_object('action', action, 'details', details)) then
     -- Not checked for a retry, whose edition may be unknown by now. A refusal also rolls back the claim of the entry.
     perform private.check_desk_act(action, details);
     case action
-      when 'organiser' then result := private.change_organiser(details);
+      when 'organiser' then perform private.change_organiser(details);
       when 'decide' then perform private.decide_application(entry_id, details);
       when 'note' then perform private.write_note(entry_id, details);
-      when 'report' then result := private.judge_report(details);
-      when 'suspension' then result := private.suspend_member(details);
+      when 'report' then perform private.judge_report(details);
+      when 'suspension' then perform private.suspend_member(details);
       when 'remove-from-profile' then perform private.remove_from_profile(details);
       when 'check-in' then perform private.check_in(entry_id, details);
       when 'new-ticket-keys' then perform private.retire_ticket_keys();
-      when 'undo-check-in' then perform private.undo_check_in(details);
-      when 'payment' then perform private.mark_payment(details);
+      when 'undo-check-in' then
+        update private.check_ins set undone_at = coalesce(undone_at, now()) where id = (details ->> 'check_in')::uuid;
+        perform private.refuse_when(not found, 'PT404', 'This check-in is not there any more.');
+      when 'payment' then
+        -- A cancelled place is marked too: its money may have to be refunded. Of two organisers the later wins.
+        update private.attendees set payment = details ->> 'payment' where id = (details ->> 'attendee')::uuid;
+        perform private.refuse_when(not found, 'PT404', 'This attendee is not on the list any more.');
       when 'save-work' then perform private.save_work(entry_id, details);
-      when 'remove-work' then perform private.remove_work(details);
+      when 'remove-work' then delete from private.works where attendee_id = (details ->> 'attendee')::uuid;
       when 'announce' then perform private.announce(entry_id, details);
-      when 'withdraw' then perform private.withdraw_announcement(details);
-      when 'save-edition' then result := private.save_edition(details);
+      when 'withdraw' then
+        update public.announcements set withdrawn_at = coalesce(withdrawn_at, now()) where id = (details ->> 'announcement')::uuid;
+        perform private.refuse_when(not found, 'PT404', 'There is no such announcement.');
+      when 'save-edition' then perform private.save_edition(details);
       when 'save-villa' then perform private.save_villa(details);
-      when 'publish-edition' then result := private.publish_edition(details);
+      when 'publish-edition' then perform private.publish_edition(details);
       else raise exception using errcode = '22023', message = 'The desk does not know this action.';
     end case;
   end if;
-  return result;
+  return '{}';
 end
 $$;
 
@@ -301,27 +249,77 @@ $$;
 create function private.own_desk() returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
-  return case when private.is_organiser(private.member()) then jsonb_build_object(
-    'organisers', private.desk_organisers(),
+  if not private.is_organiser(private.member()) then
+    return null;
+  end if;
+  return jsonb_build_object(
+    'organisers', to_jsonb(array(
+      select jsonb_build_object('id', user_id, 'since', since) from private.organisers order by since, user_id
+    )),
     'applications', private.desk_applications(),
-    'attendees', private.desk_attendees(),
-    'works', private.desk_works(),
-    'seats', private.desk_seats(),
-    'check_ins', private.desk_check_ins(),
+    'attendees', to_jsonb(array(
+      select to_jsonb(place) - array['invitation_id', 'ticket', 'chair_id']
+      from private.attendees as place order by place.seated_at, place.id
+    )),
+    'works', to_jsonb(array(
+      select to_jsonb(work) - 'entry_id' from private.works as work order by work.live_at, work.attendee_id
+    )),
+    -- Of every edition that is known or that somebody has applied for: {"2025-10": 12}.
+    'seats', (
+      select coalesce(jsonb_object_agg(edition, private.seats_of(edition)), '{}')
+      from (
+        select edition from public.applications where edition is not null union select edition from private.known_editions
+      ) as listed
+    ),
+    -- Without those that were undone.
+    'check_ins', to_jsonb(array(
+      select to_jsonb(entry) - 'undone_at'
+      from private.check_ins as entry where entry.undone_at is null order by entry.happened_at, entry.id
+    )),
     'ticket_keys', private.desk_ticket_keys(),
-    'numbers', private.desk_numbers(),
+    -- Counts that the desk cannot make itself. Members who are not listed leave no trace of their visits, so they are not among
+    -- the active ones.
+    'numbers', jsonb_build_object(
+      'members', (select count(*) from public.profiles),
+      'active_7_days', (select count(*) from public.activity where last_active > now() - interval '7 days'),
+      'active_30_days', (select count(*) from public.activity where last_active > now() - interval '30 days'),
+      'invitations_sent', (select count(*) from public.invitations),
+      'invitations_accepted', (select count(*) from public.invitations where status = 'accepted')
+    ),
     'reports', private.desk_reports(),
     'suspensions', private.desk_suspensions(),
-    'announcements', private.desk_announcements(),
-    'edition_news', private.desk_edition_news(),
+    -- The newest 100, with how many members got each by mail.
+    'announcements', to_jsonb(array(
+      select to_jsonb(said) - 'sync_xid' || jsonb_build_object('mailed', (
+        select count(*) from private.mails where kind = 'announcement' and subject = said.id and outcome = 'sent'
+      ))
+      from public.announcements as said order by said.created_at desc, said.id limit 100
+    )),
+    -- The addresses that wait for the next edition, the oldest first, and how many are not confirmed.
+    'edition_news', jsonb_build_object(
+      'addresses', to_jsonb(array(
+        select email from private.edition_news where confirmed_at is not null order by confirmed_at, email
+      )),
+      'unconfirmed', (select count(*) from private.edition_news where confirmed_at is null)
+    ),
     'editions', private.desk_editions(),
-    'villas', private.desk_villas(),
-    'audit', private.desk_audit()
-  ) end;
+    -- Without their maps, because every change at the desk sends the desk again.
+    'villas', to_jsonb(array(
+      select jsonb_build_object('edition', edition, 'content', content, 'has_map', map is not null, 'version', version)
+      from private.villas order by edition desc
+    )),
+    -- The newest 200 entries of the record, each with the author of the message that it is about.
+    'audit', to_jsonb(array(
+      select to_jsonb(entry) || jsonb_build_object('author', (
+        select message.user_id
+        from public.message_reports as report join public.messages as message on message.id = report.message_id
+        where entry.subject = 'message_reports' and report.id::text = entry.subject_id
+      ))
+      from private.audit_log as entry order by entry.id desc limit 200
+    ))
+  );
 end
 $$;
-
--- Triggers ------------------------------------------------------------------------------------------------------
 
 create trigger refuse_change before update or delete or truncate on private.audit_log
   for each statement execute function private.refuse_change();
@@ -339,8 +337,3 @@ create trigger audit after update or delete on public.applications
   for each row execute function private.write_audit('id', 'status');
 create trigger audit after insert or update or delete on public.announcements
   for each row execute function private.write_audit('id', 'audience', 'show_from', 'withdrawn_at');
-
--- Grants --------------------------------------------------------------------------------------------------------
-
-grant execute on function public.act_at_desk(uuid, text, jsonb) to authenticated;
-grant execute on function public.name_first_organiser(uuid, text) to service_role;

@@ -1,8 +1,6 @@
--- Reports of messages, and what organisers do about them and about members: keep or delete a message, remove a picture, a name or a bio,
--- suspend a member until a date. A suspended member reads, exports, deletes and hides, and shows others nothing new, and no
--- picture, name or bio.
-
--- Tables --------------------------------------------------------------------------------------------------------
+-- Reports of messages, and what organisers do about them and about members: they keep or delete a message, remove a picture, a
+-- name or a bio, and suspend a member until a date. A suspended member reads, exports, deletes and hides, but shows others nothing
+-- new, and no picture, name or bio.
 
 -- A suspension holds for every account of the mailbox, also for one that is made later, and for the account itself when its
 -- address changes.
@@ -31,11 +29,6 @@ create table private.hidden_profiles (
   -- Base64, as in public.pictures.
   image text
 );
-
--- Policies: none, only definer functions read and write the tables ----------------------------------------------------
-
-alter table private.suspensions enable row level security;
-alter table private.hidden_profiles enable row level security;
 
 -- Functions: what a suspended member may do ---------------------------------------------------------------------------
 
@@ -75,11 +68,9 @@ declare
   held private.suspensions;
 begin
   select * into held from private.suspensions_of(writer) limit 1;
-  if found then
-    raise exception using errcode = 'PT403', message = format(
-      'You cannot write until %s. Reason: %s', to_char(held.until at time zone 'Asia/Kolkata', 'FMDD FMMonth YYYY'), held.reason
-    );
-  end if;
+  perform private.refuse_when(found, 'PT403', format(
+    'You cannot write until %s. Reason: %s', to_char(held.until at time zone 'Asia/Kolkata', 'FMDD FMMonth YYYY'), held.reason
+  ));
 end
 $$;
 
@@ -114,7 +105,7 @@ $$;
 
 -- Functions: what others see of a suspended member ----------------------------------------------------------------------
 
--- Runs after a suspension is written or ends: hides the profiles of its accounts, and shows those again that none holds for.
+-- Runs after a suspension is written or ends: hides the profiles of its accounts, and shows those that no suspension hides any more.
 create function private.apply_suspension() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -165,40 +156,34 @@ $$;
 
 -- Functions: reporting ------------------------------------------------------------------------------------------------
 
--- Stores the caller's report of a message with its mail to the organisers, once for an entry. A second report of a message by the same
--- member counts as the first. Errors: 42501 for a visitor, PT404 for a message that is not there, PT409 for the id of another
+-- Stores the caller's report of a message with its mail to the organisers, once for an entry. A second report of a message by the
+-- same member counts as the first. Errors: 42501 for a visitor, PT404 for a message that is not there, PT409 for the id of another
 -- report, PT410, 429 after 20 a day, 23514.
 create function public.report_message(entry_id uuid, message_id uuid, reason text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  reporter constant uuid := private.member();
+  reporter constant uuid := private.require_member();
   held public.message_reports;
   reported text;
-  wait integer;
 begin
-  if reporter is null then
-    raise exception using errcode = '42501', message = 'Sign in first.';
-  end if;
   -- Locks, so that the second of two concurrent calls finds the first one's report.
   perform pg_advisory_xact_lock(hashtextextended('report:' || reporter, 0));
   select * into held from public.message_reports as report
   where report.id = entry_id or (report.reporter_id = reporter and report.message_id = report_message.message_id)
   order by report.id = entry_id desc limit 1;
-  if held.id = entry_id and (held.reporter_id, held.message_id, held.reason)
-    is distinct from (reporter, report_message.message_id, report_message.reason) then
-    raise exception using errcode = 'PT409', message = 'There is another report under this id.';
-  end if;
+  perform private.refuse_when(
+    held.id = entry_id
+      and (held.reporter_id, held.message_id, held.reason) is distinct from (reporter, report_message.message_id, report_message.reason),
+    'PT409', 'There is another report under this id.'
+  );
   if held.id is not null then
     return '{}';
   end if;
   select content into reported from public.messages where id = report_message.message_id and deleted_at is null;
-  if not found then
-    raise exception using errcode = 'PT404', message = 'This message is not there any more.';
-  end if;
-  wait := private.consume_rate_limit('report-message:' || private.mailbox_of(reporter), 20, interval '1 day');
-  if wait > 0 then
-    perform private.raise_over_budget(wait);
-  end if;
+  perform private.refuse_when(not found, 'PT404', 'This message is not there any more.');
+  perform private.refuse_over_budget(
+    private.consume_rate_limit('report-message:' || private.mailbox_of(reporter), 20, interval '1 day')
+  );
   insert into public.message_reports (id, message_id, reporter_id, reason, content)
   values (entry_id, report_message.message_id, reporter, report_message.reason, reported);
   perform private.queue_mail('report', 'report-' || entry_id, entry_id);
@@ -226,7 +211,7 @@ $$;
 
 -- Suspends a member, or changes or ends a suspension. details: {"member": uuid, "until": ISO 8601 | null, "reason": text};
 -- null ends it. Errors: PT404 for an unknown member, PT409 for an organiser and for a time that has passed, 23514.
-create function private.suspend_member(details jsonb) returns jsonb
+create function private.suspend_member(details jsonb) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
   chosen constant uuid := (details ->> 'member')::uuid;
@@ -236,22 +221,18 @@ begin
   perform private.prune('private.suspensions', 'until', interval '0');
   if chosen_until is null then
     delete from private.suspensions where member = chosen or mailbox = chosen_mailbox;
-    return '{}'::jsonb;
+    return;
   end if;
-  if not exists (select 1 from public.profiles where id = chosen) then
-    raise exception using errcode = 'PT404', message = 'There is no such member.';
-  end if;
-  if exists (select 1 from private.organisers where private.mailbox_of(user_id) = chosen_mailbox) then
-    raise exception using errcode = 'PT409', message = 'This member is an organiser. Take the role back first.';
-  end if;
-  if chosen_until <= now() then
-    raise exception using errcode = 'PT409', message = 'The date has passed. Please choose a later one.';
-  end if;
+  perform private.refuse_when(not exists (select 1 from public.profiles where id = chosen), 'PT404', 'There is no such member.');
+  perform private.refuse_when(
+    exists (select 1 from private.organisers where private.mailbox_of(user_id) = chosen_mailbox),
+    'PT409', 'This member is an organiser. Take the role back first.'
+  );
+  perform private.refuse_when(chosen_until <= now(), 'PT409', 'The date has passed. Please choose a later one.');
   insert into private.suspensions (mailbox, member, until, reason, by)
   values (chosen_mailbox, chosen, chosen_until, coalesce(details ->> 'reason', ''), private.member())
   on conflict (mailbox) do update
     set member = excluded.member, until = excluded.until, reason = excluded.reason, by = excluded.by, since = default;
-  return '{}'::jsonb;
 end
 $$;
 
@@ -262,9 +243,7 @@ language plpgsql volatile set search_path = '' as $$
 declare
   chosen constant uuid := (details ->> 'member')::uuid;
 begin
-  if not exists (select 1 from public.profiles where id = chosen) then
-    raise exception using errcode = 'PT404', message = 'There is no such member.';
-  end if;
+  perform private.refuse_when(not exists (select 1 from public.profiles where id = chosen), 'PT404', 'There is no such member.');
   case details ->> 'part'
     when 'picture' then
       delete from public.pictures where user_id = chosen;
@@ -287,35 +266,29 @@ $$;
 -- Judges all open reports of a message at once. details: {"report": uuid, "verdict": "keep" | "delete", "suspend_until":
 -- ISO 8601 | null, "reason": text}. Errors: PT404 for an unknown report, PT409 when another organiser was first and when
 -- the message has no author to suspend, those of suspend_member, 22023 for another verdict.
-create function private.judge_report(details jsonb) returns jsonb
+create function private.judge_report(details jsonb) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
   reported public.messages;
   judged public.message_reports;
 begin
-  if coalesce(details ->> 'verdict', '') not in ('keep', 'delete') then
-    raise exception using errcode = '22023', message = 'A reported message is kept or deleted.';
-  end if;
+  perform private.refuse_when(
+    coalesce(details ->> 'verdict', '') not in ('keep', 'delete'), '22023', 'A reported message is kept or deleted.'
+  );
   select * into judged from public.message_reports where id = (details ->> 'report')::uuid;
   -- Locks, so that the second of two concurrent organisers finds the first one's verdict.
   select * into reported from public.messages where id = judged.message_id for update;
-  if not found then
-    raise exception using errcode = 'PT404', message = 'There is no such report.';
-  end if;
+  perform private.refuse_when(not found, 'PT404', 'There is no such report.');
   select * into judged from public.message_reports where id = judged.id;
-  if judged.verdict is not null then
-    raise exception using errcode = 'PT409', message = format(
-      '%s has already decided: the message is %s.',
-      coalesce((select full_name from public.profiles where id = judged.judged_by), 'Another organiser'), judged.verdict
-    );
-  end if;
+  perform private.refuse_when(judged.verdict is not null, 'PT409', format(
+    '%s has already decided: the message is %s.',
+    coalesce((select full_name from public.profiles where id = judged.judged_by), 'Another organiser'), judged.verdict
+  ));
   if details ->> 'verdict' = 'delete' then
     perform private.remove_message(reported.id);
   end if;
   if details ->> 'suspend_until' is not null then
-    if reported.user_id is null then
-      raise exception using errcode = 'PT409', message = 'The author has deleted their account.';
-    end if;
+    perform private.refuse_when(reported.user_id is null, 'PT409', 'The author has deleted their account.');
     perform private.suspend_member(jsonb_build_object(
       'member', reported.user_id, 'until', details -> 'suspend_until', 'reason', details -> 'reason'
     ));
@@ -324,7 +297,6 @@ begin
   set verdict = case details ->> 'verdict' when 'delete' then 'deleted' else 'kept' end,
       judged_by = private.member(), judged_at = now()
   where message_id = reported.id and verdict is null;
-  return '{}'::jsonb;
 end
 $$;
 
@@ -347,31 +319,25 @@ language sql stable set search_path = '' as $$
     order by judged_at is not null, coalesce(judged_at, max(created_at)) desc
     limit (select count(distinct message_id) + 30 from public.message_reports where judged_at is null)
   )
-  select coalesce(jsonb_agg(
-    jsonb_build_object(
+  select to_jsonb(array(
+    select jsonb_build_object(
       'message', message.id, 'author', message.user_id, 'written_at', message.created_at, 'deleted_at', message.deleted_at,
       'content', item.content, 'reports', item.reports, 'verdict', item.verdict, 'judged_by', item.judged_by,
-      'judged_at', item.judged_at, 'context', coalesce(context.lines, '[]')
+      'judged_at', item.judged_at, 'context', to_jsonb(array(
+        select jsonb_build_object('id', line.id, 'author', line.user_id, 'content', line.content, 'created_at', line.created_at)
+        from (
+          (select * from public.messages as other where (other.created_at, other.id) <= (message.created_at, message.id)
+           order by other.created_at desc, other.id desc limit 4)
+          union all
+          (select * from public.messages as other where (other.created_at, other.id) > (message.created_at, message.id)
+           order by other.created_at, other.id limit 3)
+        ) as line
+        order by line.created_at, line.id
+      ))
     )
+    from judged_together as item join public.messages as message on message.id = item.message_id
     order by item.judged_at is not null, coalesce(item.judged_at, item.newest) desc, message.id
-  ), '[]')
-  from judged_together as item
-  join public.messages as message on message.id = item.message_id
-  cross join lateral (
-    select jsonb_agg(
-      jsonb_build_object(
-        'id', line.id, 'author', line.user_id, 'content', line.content, 'created_at', line.created_at
-      )
-      order by line.created_at, line.id
-    ) as lines
-    from (
-      (select * from public.messages as other where (other.created_at, other.id) <= (message.created_at, message.id)
-       order by other.created_at desc, other.id desc limit 4)
-      union all
-      (select * from public.messages as other where (other.created_at, other.id) > (message.created_at, message.id)
-       order by other.created_at, other.id limit 3)
-    ) as line
-  ) as context;
+  ));
 $$;
 
 -- The accounts that are suspended now, with the name that others do not see: the one that may write again first.
@@ -387,7 +353,7 @@ language sql stable set search_path = '' as $$
     from held join accounts on accounts.id = held.member or accounts.mailbox = held.mailbox
     order by accounts.id, held.until desc
   )
-  select coalesce(jsonb_agg(to_jsonb(suspended) order by until, member), '[]') from suspended;
+  select to_jsonb(array(select to_jsonb(suspended) from suspended order by until, member));
 $$;
 
 -- Triggers. On profiles it fires after those that move hidden values away. --------------------------------------------
@@ -426,7 +392,3 @@ create trigger audit after insert or update on private.suspensions
 -- Not when a past suspension is pruned, which nobody ended.
 create trigger audit_end after delete on private.suspensions
   for each row when (old.until > now()) execute function private.write_audit('member', 'until');
-
--- Grants --------------------------------------------------------------------------------------------------------
-
-grant execute on function public.report_message(uuid, uuid, text) to authenticated;

@@ -1,7 +1,5 @@
--- Works: what went live for each guest of an edition that is over, as an organiser writes it. Only with its guest's yes is a work
--- public.
-
--- Tables --------------------------------------------------------------------------------------------------------
+-- Works: what went live for each guest of a past edition, as an organiser writes it. A work is public only after its guest has
+-- agreed ("yes").
 
 create table private.works (
   attendee_id uuid primary key references private.attendees (id) on delete cascade,
@@ -19,32 +17,24 @@ create table private.works (
   mail_refused_at timestamptz
 );
 
--- Policies: none, only definer functions read and write this table -------------------------------------------------
-
-alter table private.works enable row level security;
-
--- Functions: the desk -------------------------------------------------------------------------------------------------
-
--- Writes the work of a guest, and asks the guest by mail for a yes. details: {"attendee": uuid, "title", "address", "live_at": time,
--- "picture": name or nothing}. Another text ends an earlier yes; the same text changes nothing. Errors: PT404; PT412 before the
+-- Writes the work of a guest, and asks the guest by mail for a yes. details: {"attendee": uuid, "title", "address", "live_at":
+-- time, "picture": name or nothing}. Another text ends an earlier yes; the same text changes nothing. Errors: PT404; PT412 before the
 -- edition is over; 22023 for a time outside the edition; 23514 for another text.
 create function private.save_work(entry_id uuid, details jsonb) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
   hour constant timestamptz := (details ->> 'live_at')::timestamptz;
   place private.attendees;
+  known private.known_editions;
 begin
   select * into place from private.attendees as held
   where held.id = (details ->> 'attendee')::uuid and held.cancelled_at is null for key share;
-  if not found then
-    raise exception using errcode = 'PT404', message = 'This attendee is not on the list any more.';
-  end if;
-  if coalesce(private.edition_end(place.edition) > now(), true) then
-    raise exception using errcode = 'PT412', message = 'The edition is not over yet.';
-  end if;
-  if hour not between private.edition_start(place.edition) and private.edition_end(place.edition) then
-    raise exception using errcode = '22023', message = 'This is not an hour of the edition.';
-  end if;
+  perform private.refuse_when(not found, 'PT404', 'This attendee is not on the list any more.');
+  known := private.known_edition(place.edition);
+  perform private.refuse_when(coalesce(known.bootcamp_ends_at > now(), true), 'PT412', 'The edition is not over yet.');
+  perform private.refuse_when(
+    hour not between known.starts_at and known.bootcamp_ends_at, '22023', 'This is not an hour of the edition.'
+  );
   insert into private.works as held (attendee_id, entry_id, title, address, live_at, picture)
   values (place.id, save_work.entry_id, btrim(details ->> 'title'), details ->> 'address', hour, details ->> 'picture')
   on conflict (attendee_id) do update
@@ -58,34 +48,8 @@ begin
 end
 $$;
 
--- Removes the work of a guest. details: {"attendee": uuid}. Changes nothing without one.
-create function private.remove_work(details jsonb) returns void
-language sql volatile set search_path = '' as $$
-  delete from private.works where attendee_id = (details ->> 'attendee')::uuid;
-$$;
-
-create function private.desk_works() returns jsonb
-language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(to_jsonb(work) - 'entry_id' order by work.live_at, work.attendee_id), '[]'::jsonb)
-  from private.works as work;
-$$;
-
--- Functions: the guest's own page -------------------------------------------------------------------------------------
-
--- The work of an application's guest, for the page of the private link: {"entry", "title", "address", "live_at", "agreed"}; null
--- without one, and without a place.
-create function private.work_of(application uuid) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object(
-    'entry', work.entry_id, 'title', work.title, 'address', work.address, 'live_at', work.live_at,
-    'agreed', work.agreed_at is not null
-  )
-  from private.works as work join private.attendees as place on place.id = work.attendee_id
-  where place.application_id = work_of.application and place.cancelled_at is null;
-$$;
-
 -- Stores a guest's yes to the text that they saw, or takes their yes back. The guest is known by the link of their application's
--- receipt. `seen`: the work's entry. A yes to an older text changes nothing. Returns what application_state then returns. Safe to
+-- receipt. `seen`: the work's entry. A yes to an older text changes nothing. Returns the new application_state. Safe to
 -- repeat.
 create function public.answer_about_work(token text, seen uuid, agrees boolean) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -110,27 +74,20 @@ language sql stable set search_path = '' as $$
   where work.entry_id = mail.subject and work.agreed_at is null and place.cancelled_at is null;
 $$;
 
--- Functions: what the site shows --------------------------------------------------------------------------------------
-
 -- While no edition is ahead: the works of the newest edition that has some with a yes, by the hour: [{"title", "address",
 -- "live_at", "picture"}, ...]. The build reads it as a visitor.
 create function public.shown_works() returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce(
-    jsonb_agg(
-      jsonb_build_object('title', title, 'address', address, 'live_at', live_at, 'picture', picture) order by live_at, attendee_id
-    ),
-    '[]'::jsonb
-  )
-  from (
-    select work.*, rank() over (order by private.edition_start(place.edition) desc) as age
-    from private.works as work join private.attendees as place on place.id = work.attendee_id
-    where work.agreed_at is not null and place.cancelled_at is null and private.edition_ahead() is null
-  ) as agreed
-  where age = 1;
+  select to_jsonb(array(
+    select jsonb_build_object('title', title, 'address', address, 'live_at', live_at, 'picture', picture)
+    from (
+      select work.*, rank() over (order by (private.known_edition(place.edition)).starts_at desc) as age
+      from private.works as work join private.attendees as place on place.id = work.attendee_id
+      where work.agreed_at is not null and place.cancelled_at is null and private.edition_ahead() is null
+    ) as agreed
+    where age = 1 order by live_at, attendee_id
+  ));
 $$;
-
--- Triggers ------------------------------------------------------------------------------------------------------
 
 -- A work goes with its guest's account.
 create function private.forget_work() returns trigger
@@ -145,8 +102,3 @@ create trigger forget_work after update of user_id on private.attendees
   for each row when (old.user_id is not null and new.user_id is null) execute function private.forget_work();
 create trigger audit after insert or update or delete on private.works
   for each row execute function private.write_audit('attendee_id', 'entry_id', 'agreed_at');
-
--- Grants --------------------------------------------------------------------------------------------------------
-
-grant execute on function public.answer_about_work(text, uuid, boolean) to anon;
-grant execute on function public.shown_works() to anon, service_role;

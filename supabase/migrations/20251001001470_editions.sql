@@ -1,7 +1,5 @@
 -- The editions of the build camp: the drafts of organisers and the published releases.
 
--- Tables --------------------------------------------------------------------------------------------------------
-
 -- The draft of each edition. The shape of the content: src/features/editions/rules/edition.ts.
 create table private.editions (
   id text primary key,
@@ -22,13 +20,6 @@ create table private.edition_releases (
   primary key (edition, number)
 );
 create index edition_releases_released_by_idx on private.edition_releases (released_by);
-
--- Policies: none, only definer functions read and write editions -----------------------------------------------------
-
-alter table private.editions enable row level security;
-alter table private.edition_releases enable row level security;
-
--- Functions: the shape of an edition ----------------------------------------------------------------------------------
 
 create function private.is_whole_number(value jsonb, lowest integer, highest integer) returns boolean
 language sql immutable set search_path = '' as $$
@@ -67,32 +58,27 @@ language sql immutable set search_path = '' as $$
   );
 $$;
 
--- Functions: what the desk does ---------------------------------------------------------------------------------------
-
 -- Saves the draft of an edition. details: {"content": the edition, "seen": the version on which the edit is based, 0 for a new
 -- edition}. Errors: 22023 for content that is no edition, those of claim_version.
-create function private.save_edition(details jsonb) returns jsonb
+create function private.save_edition(details jsonb) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
   content constant jsonb := (details ->> 'content')::jsonb;
 begin
-  if not private.is_edition(content) then
-    raise exception using errcode = '22023', message = 'One of the fields is not valid.';
-  end if;
+  perform private.refuse_when(not private.is_edition(content), '22023', 'One of the fields is not valid.');
   insert into private.editions (id, draft, draft_version)
   values (
     content ->> 'id', content,
     private.claim_version('edition ' || (content ->> 'id'), coalesce((details ->> 'seen')::integer, 0), 'edition')
   )
   on conflict (id) do update set draft = excluded.draft, draft_version = excluded.draft_version;
-  return '{}';
 end
 $$;
 
 -- Saves the draft and publishes it. details: those of save_edition, "note", and "move_waitlist": true also moves the new and the
 -- waitlisted applications of past editions to this one. Each release raises the calendar entry's sequence: only then do people's
 -- calendars replace it. Errors: those of save_edition.
-create function private.publish_edition(details jsonb) returns jsonb
+create function private.publish_edition(details jsonb) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
   given constant jsonb := (details ->> 'content')::jsonb;
@@ -113,29 +99,24 @@ begin
     update public.applications set edition = given ->> 'id'
     where status in ('new', 'waitlisted') and not private.is_ahead(edition);
   end if;
-  return '{}';
 end
 $$;
 
 -- The drafts with the releases that organisers made, the newest first, for the desk.
 create function private.desk_editions() returns jsonb
 language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'draft', edition.draft, 'version', edition.draft_version,
-    'published', (
-      select content from private.edition_releases where edition = edition.id order by number desc limit 1
-    ),
-    'releases', (
-      select coalesce(jsonb_agg(
-        jsonb_build_object('number', number, 'note', note, 'by', released_by, 'at', released_at) order by number desc
-      ), '[]'::jsonb)
-      from private.edition_releases where edition = edition.id and number > 0
+  select to_jsonb(array(
+    select jsonb_build_object(
+      'draft', held.draft, 'version', held.draft_version,
+      'published', (select content from private.edition_releases where edition = held.id order by number desc limit 1),
+      'releases', to_jsonb(array(
+        select jsonb_build_object('number', number, 'note', note, 'by', released_by, 'at', released_at)
+        from private.edition_releases where edition = held.id and number > 0 order by number desc
+      ))
     )
-  ) order by edition.draft ->> 'startsAt' desc), '[]'::jsonb)
-  from private.editions as edition;
+    from private.editions as held order by held.draft ->> 'startsAt' desc
+  ));
 $$;
-
--- Functions: what the site shows --------------------------------------------------------------------------------------
 
 -- The newest release of each edition, the newest edition first. The build reads it as a visitor.
 create function public.published_editions() returns jsonb
@@ -155,8 +136,6 @@ language sql stable security definer set search_path = '' as $$
   from private.known_editions as known
   where private.is_ahead(known.edition);
 $$;
-
--- Triggers ------------------------------------------------------------------------------------------------------
 
 -- Stores the values of the release that the database's rules need.
 create function private.know_edition() returns trigger
@@ -182,8 +161,3 @@ create trigger refuse_change before update of edition, number, content, note, re
 
 create trigger audit after insert on private.edition_releases
   for each row when (new.number > 0) execute function private.write_audit('edition', 'number');
-
--- Grants --------------------------------------------------------------------------------------------------------
-
-grant execute on function public.published_editions() to anon, authenticated, service_role;
-grant execute on function public.seats_left() to anon, service_role;

@@ -1,7 +1,5 @@
 -- The addresses that want to hear of the next edition: one that its owner has confirmed gets one mail, and is then deleted.
 
--- Tables --------------------------------------------------------------------------------------------------------
-
 create table private.edition_news (
   -- The digest of the mailbox, which has one row however its address is written.
   mailbox text primary key,
@@ -12,12 +10,6 @@ create table private.edition_news (
   confirmed_at timestamptz
 );
 create index edition_news_asked_at_idx on private.edition_news (asked_at) where confirmed_at is null;
-
--- Policies: none, only definer functions read and write this table -------------------------------------------------
-
-alter table private.edition_news enable row level security;
-
--- Functions: asking and confirming ------------------------------------------------------------------------------------
 
 -- Stores a visitor's address and queues the confirmation mail, once for an entry, unless the mailbox has opted out or is
 -- confirmed. Errors: 23514 for no address, those of claim_entry.
@@ -69,8 +61,6 @@ language sql volatile set search_path = '' as $$
   );
 $$;
 
--- Functions: mails ----------------------------------------------------------------------------------------------------
-
 -- Queues the mail about the edition ahead for those who have confirmed their address: for all, or for one mailbox. Does nothing
 -- while none is ahead. Another publication delays the mails again.
 create function private.queue_edition_news(due_at timestamptz, mailbox text default null) returns void
@@ -103,23 +93,5 @@ language sql stable set search_path = '' as $$
   where mailbox = mail.mailbox and confirmed_at is not null and to_jsonb(private.edition_ahead()) = mail.data;
 $$;
 
--- Functions: the desk -------------------------------------------------------------------------------------------------
-
--- The addresses that wait for the next edition, the oldest first, and how many are not confirmed.
-create function private.desk_edition_news() returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object(
-    'addresses', coalesce(jsonb_agg(email order by confirmed_at, email) filter (where confirmed_at is not null), '[]'),
-    'unconfirmed', count(*) filter (where confirmed_at is null)
-  )
-  from private.edition_news;
-$$;
-
--- Triggers ------------------------------------------------------------------------------------------------------
-
 create trigger queue_news after insert on private.edition_releases
   for each statement execute function private.queue_edition_news();
-
--- Grants --------------------------------------------------------------------------------------------------------
-
-grant execute on function public.ask_for_edition_news(uuid, text), public.confirm_edition_news(text) to service_role;

@@ -1,7 +1,5 @@
 -- The villa of each edition, for attendees: how to arrive, whom to call, the Wi-Fi, the house rules, a map.
 
--- Tables --------------------------------------------------------------------------------------------------------
-
 create table private.villas (
   edition text primary key,
   -- Its shape: src/features/villa/rules/villa.ts.
@@ -18,29 +16,20 @@ create table private.villas (
   saved_at timestamptz not null default clock_timestamp()
 );
 
--- Policies: none, only definer functions read and write this table ----------------------------------------------------
-
-alter table private.villas enable row level security;
-
--- Functions: the pull -----------------------------------------------------------------------------------------------
-
 -- The villa as the caller's device stores it: {"edition", "starts_at", "kept_until", "content", "map"}. For attendees and
 -- organisers, from the edition's publication until seven days after its end; if there are several, the one whose edition ends
 -- next. Null for anybody else.
 create function private.own_villa() returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
-    'edition', held.edition, 'starts_at', starts_at, 'kept_until', ends_at + interval '7 days',
+    'edition', held.edition, 'starts_at', known.starts_at, 'kept_until', known.bootcamp_ends_at + interval '7 days',
     'content', held.content, 'map', held.map
   )
-  from private.villas as held,
-    private.edition_start(held.edition) as starts_at, private.edition_end(held.edition) as ends_at
+  from private.villas as held join private.known_editions as known using (edition)
   where (private.is_organiser(private.member()) or private.is_attendee(private.member(), held.edition))
-    and now() < ends_at + interval '7 days'
-  order by ends_at <= now(), ends_at limit 1;
+    and now() < known.bootcamp_ends_at + interval '7 days'
+  order by known.bootcamp_ends_at <= now(), known.bootcamp_ends_at limit 1;
 $$;
-
--- Functions: the desk -------------------------------------------------------------------------------------------------
 
 -- Saves the villa of an edition. details: {"edition", "content": the villa, "seen": the version on which the edit is based, 0
 -- for none, "map": a data URL, or null to remove it; without "map" it stays}. Its readers check the content
@@ -61,17 +50,6 @@ begin
     version = excluded.version, saved_at = excluded.saved_at;
 end
 $$;
-
--- The villas of all editions, the newest first, without their maps: every change at the desk sends the desk again.
-create function private.desk_villas() returns jsonb
-language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'edition', edition, 'content', content, 'has_map', map is not null, 'version', version
-  ) order by edition desc), '[]')
-  from private.villas;
-$$;
-
--- Triggers ------------------------------------------------------------------------------------------------------
 
 create trigger audit after insert or update or delete on private.villas
   for each row execute function private.write_audit('edition', 'version');

@@ -21,8 +21,6 @@ exception when data_exception then
 end
 $$;
 
--- Tables --------------------------------------------------------------------------------------------------------
-
 -- A member's choices, the same on all devices. A member without a row gets no notifications.
 create table public.notification_choices (
   user_id uuid primary key references auth.users (id) on delete cascade,
@@ -38,7 +36,6 @@ create table public.notification_choices (
   zone text not null default 'Asia/Kolkata' constraint notification_choices_zone check (private.is_zone(zone)),
   sync_xid xid8 not null
 );
-create index notification_choices_sync_idx on public.notification_choices (sync_xid, user_id);
 
 -- The push subscriptions of devices.
 create table private.push_subscriptions (
@@ -76,16 +73,6 @@ create index pushes_subscription_id_idx on private.pushes (subscription_id);
 create index pushes_due_at_idx on private.pushes (due_at) where sent_at is null;
 create index pushes_created_at_idx on private.pushes (created_at);
 
--- Policies ------------------------------------------------------------------------------------------------------
-
-alter table public.notification_choices enable row level security;
-create policy "members see their own choices" on public.notification_choices
-  for select to authenticated using (user_id = (select private.member()));
-
--- Only definer functions read and write these.
-alter table private.push_subscriptions enable row level security;
-alter table private.pushes enable row level security;
-
 -- Functions: choices and devices ------------------------------------------------------------------------------------
 
 -- Changes the caller's choices, once for an entry. change: {"kinds": {"chat": true, ...}, "hides_text", "by_mail",
@@ -100,9 +87,8 @@ declare
 begin
   if private.claim_own_entry(entry_id, jsonb_build_object('notifications', change)) then
     perform private.spend_token(member, 'notification choices', 60, interval '1 minute');
-    if exists (select 1 from jsonb_object_keys(coalesce(change -> 'kinds', '{}')) as kind where kind <> all (private.notification_kinds())) then
-      raise exception using errcode = '22023', message = 'These are no choices that we know.';
-    end if;
+    perform private.refuse_when(kind <> all (private.notification_kinds()), '22023', 'These are no choices that we know.')
+    from jsonb_object_keys(coalesce(change -> 'kinds', '{}')) as kind;
     insert into public.notification_choices (user_id) values (member) on conflict (user_id) do nothing;
     update public.notification_choices as chosen set
       kinds = array(
@@ -125,11 +111,8 @@ $$;
 create function public.subscribe_to_push(endpoint text, p256dh text, auth text, zone text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  member constant uuid := private.member();
+  member constant uuid := private.require_member();
 begin
-  if member is null then
-    raise exception using errcode = '42501', message = 'Sign in first.';
-  end if;
   perform private.spend_token(member, 'devices that ring', 60, interval '1 minute');
   delete from private.push_subscriptions as held
   where held.endpoint = subscribe_to_push.endpoint and held.user_id <> member
@@ -190,8 +173,8 @@ language sql volatile set search_path = '' as $$
   where held.kind = 'chat' and held.sent_at is not null;
 $$;
 
--- Returns the subject of the opt-out token in mails about unread events: the member's id, as long as the digest of a mailbox that is
--- the subject in other mails. A press (public.opt_out_of_mails) thus turns off the member's own setting.
+-- The subject of the opt-out token in mails about unread events: the member's id, filled up to the length of a mailbox's digest,
+-- which is the subject in all other mails. So the link turns off the member's own setting (public.opt_out_of_mails).
 create function private.unread_reader(member uuid) returns text
 language sql immutable set search_path = '' as $$
   select rpad(replace(member::text, '-', ''), 64, '0');
@@ -268,10 +251,8 @@ language sql stable set search_path = '' as $$
   );
 $$;
 
--- The triggers never fail, because a failing notice must not refuse its event.
-
 -- Queues pushes for members whom a message mentions or answers, at most ten an hour from one member to another, and for those
--- who chose every message.
+-- who chose every message. Like the trigger below it never fails, because a failing notice must not refuse its event.
 create function private.queue_message_pushes() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -306,31 +287,6 @@ exception when others then
 end
 $$;
 
-create function private.queue_announcement_pushes() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.queue_pushes(array_agg(chosen.user_id), 'announcement', 'announcement:' || new.id, new.id)
-  from public.notification_choices as chosen
-  where chosen.user_id is distinct from new."by" and private.is_announced_to(chosen.user_id, new);
-  return null;
-exception when others then
-  raise warning 'Nothing rings for % in %: %', tg_op, tg_table_name, sqlstate;
-  return null;
-end
-$$;
-
-create function private.queue_decision_pushes() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.queue_pushes(array[private.account_of_address(applied.email)], 'decision', 'decision:' || new.id, new.id, applied.edition)
-  from public.applications as applied where applied.id = new.application_id;
-  return null;
-exception when others then
-  raise warning 'Nothing rings for % in %: %', tg_op, tg_table_name, sqlstate;
-  return null;
-end
-$$;
-
 create function private.attendees_of(wanted text) returns uuid[]
 language sql stable set search_path = '' as $$
   select array(
@@ -339,24 +295,35 @@ language sql stable set search_path = '' as $$
   );
 $$;
 
--- Queues pushes for attendees when a release changes times, place or programme, or cancels the edition; at night only while it
--- is on.
-create function private.queue_release_pushes() returns trigger
+-- Queues the pushes of an announcement, of a decision, or of a release that changes times, place or programme or cancels the
+-- edition. A release rings at night only while its edition is on.
+create function private.queue_club_pushes() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   watched constant text[] := array['startsAt', 'endsAt', 'bootcampEndsAt', 'venue', 'hours', 'party', 'state'];
-  earlier constant jsonb := (
-    select content from private.edition_releases where edition = new.edition and number < new.number order by number desc limit 1
-  );
+  earlier jsonb;
 begin
-  if private.edition_end(new.edition) > now()
-    and exists (select 1 from unnest(watched) as key where new.content -> key is distinct from earlier -> key)
-    and earlier is not null then
-    perform private.queue_pushes(
-      private.attendees_of(new.edition), 'programme', format('programme:%s:%s', new.edition, new.number), edition => new.edition,
-      is_urgent => private.edition_start(new.edition) <= now()
-    );
-  end if;
+  case tg_table_name
+    when 'announcements' then
+      perform private.queue_pushes(array_agg(chosen.user_id), 'announcement', 'announcement:' || new.id, new.id)
+      from public.notification_choices as chosen
+      where chosen.user_id is distinct from new."by" and private.is_announced_to(chosen.user_id, new);
+    when 'application_decisions' then
+      perform private.queue_pushes(
+        array[private.account_of_address(applied.email)], 'decision', 'decision:' || new.id, new.id, applied.edition
+      )
+      from public.applications as applied where applied.id = new.application_id;
+    when 'edition_releases' then
+      select content into earlier from private.edition_releases
+      where edition = new.edition and number < new.number order by number desc limit 1;
+      if found and (private.known_edition(new.edition)).bootcamp_ends_at > now()
+        and exists (select 1 from unnest(watched) as key where new.content -> key is distinct from earlier -> key) then
+        perform private.queue_pushes(
+          private.attendees_of(new.edition), 'programme', format('programme:%s:%s', new.edition, new.number), edition => new.edition,
+          is_urgent => (private.known_edition(new.edition)).starts_at <= now()
+        );
+      end if;
+  end case;
   return null;
 exception when others then
   raise warning 'Nothing rings for % in %: %', tg_op, tg_table_name, sqlstate;
@@ -368,8 +335,8 @@ $$;
 create function private.queue_villa_pushes() returns void
 language sql volatile security definer set search_path = '' as $$
   select private.queue_pushes(private.attendees_of(ahead), 'villa', 'villa:' || ahead, edition => ahead)
-  from private.edition_ahead() as ahead
-  where private.edition_start(ahead) > now() and private.edition_start(ahead) <= now() + interval '1 hour';
+  from private.edition_ahead() as ahead, private.known_edition(ahead) as known
+  where known.starts_at > now() and known.starts_at <= now() + interval '1 hour';
 $$;
 
 -- Functions: sending ------------------------------------------------------------------------------------------------
@@ -400,21 +367,6 @@ language sql stable set search_path = '' as $$
   end;
 $$;
 
--- Deletes pushes that must not be sent any more: of events that concern nobody, and of those that failed for a day. Also
--- deletes subscriptions without a session.
-create function private.prune_pushes() returns void
-language sql volatile set search_path = '' as $$
-  delete from private.push_subscriptions as device
-  where id in (select subscription_id from private.pushes where sent_at is null and due_at <= now())
-    and not exists (
-      select 1 from auth.sessions as session
-      where session.id = device.session_id and (session.not_after is null or session.not_after > now())
-    );
-  delete from private.pushes as push
-  where sent_at is null and due_at <= now()
-    and (not private.still_concerns(user_id, kind, subject, edition) or created_at <= now() - interval '1 day');
-$$;
-
 -- The next 50 notices: [{"id", "endpoint", "p256dh", "auth", "kind", "event", "hides_text", "name", "text", "at", "subject",
 -- "edition", "outcome", "unread"}, ...]. "name", "text" and "at" are those of the message or announcement, "outcome" that of
 -- the decision or "cancelled", "unread" counts up to 99 messages. No other call gets the same push within a minute, and each
@@ -424,7 +376,16 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   taken jsonb;
 begin
-  perform private.prune_pushes();
+  -- Deletes the subscriptions of ended sessions, and pushes that concern nobody any more or have failed for a day.
+  delete from private.push_subscriptions as device
+  where id in (select subscription_id from private.pushes where sent_at is null and due_at <= now())
+    and not exists (
+      select 1 from auth.sessions as session
+      where session.id = device.session_id and (session.not_after is null or session.not_after > now())
+    );
+  delete from private.pushes as push
+  where sent_at is null and due_at <= now()
+    and (not private.still_concerns(user_id, kind, subject, edition) or created_at <= now() - interval '1 day');
   perform private.prune('private.pushes', 'created_at', interval '2 days');
   with claimed as (
     update private.pushes set due_at = now() + interval '1 minute', attempts = attempts + 1
@@ -509,8 +470,6 @@ language sql stable set search_path = '' as $$
   group by account.id;
 $$;
 
--- Triggers ------------------------------------------------------------------------------------------------------
-
 -- Its row is deleted only with the account.
 select private.mirror(
   'public.notification_choices', key => 'user_id', owner => 'user_id', unpulled => '{zone}', leaves_tombstones => false
@@ -519,21 +478,9 @@ create trigger queue_pushes after insert or update of content on public.messages
   for each row execute function private.queue_message_pushes();
 create trigger queue_pushes after update of released_at on public.announcements
   for each row when (old.released_at is null and new.released_at is not null)
-  execute function private.queue_announcement_pushes();
+  execute function private.queue_club_pushes();
 create trigger queue_pushes after insert on private.application_decisions
   for each row when (new.outcome = new.decision and new.outcome <> 'withdrawn')
-  execute function private.queue_decision_pushes();
+  execute function private.queue_club_pushes();
 create trigger queue_pushes after insert on private.edition_releases
-  for each row execute function private.queue_release_pushes();
-
--- Grants --------------------------------------------------------------------------------------------------------
-
-grant select on public.notification_choices to authenticated;
--- A check constraint runs as the writer.
-grant execute on function private.notification_kinds(), private.is_zone(text) to authenticated, service_role;
-grant execute on function
-  public.choose_notifications(uuid, jsonb), public.subscribe_to_push(text, text, text, text), public.unsubscribe_from_push(text)
-  to authenticated;
-grant execute on function
-  public.own_push_subscription(uuid, text), public.claim_pushes(), public.finish_pushes(jsonb)
-  to service_role;
+  for each row execute function private.queue_club_pushes();

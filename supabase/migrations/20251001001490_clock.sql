@@ -10,8 +10,6 @@ language sql stable set search_path = '' as $$
   );
 $$;
 
--- Tables --------------------------------------------------------------------------------------------------------
-
 create table private.clock (
   only_row boolean primary key default true check (only_row),
   -- The time of the last tick, to the minute, for the doctor.
@@ -23,12 +21,6 @@ create table private.clock (
   project_url text check (project_url ~ '^https?://[^[:space:]/]+$')
 );
 insert into private.clock default values;
-
--- Policies: none, only definer functions read and write this table -------------------------------------------------
-
-alter table private.clock enable row level security;
-
--- Functions -----------------------------------------------------------------------------------------------------
 
 -- Releases and deletes what is due. Returns the names of the edge functions that have work: `clock`, which sends mails and asks
 -- for builds, `sign-tickets`, and `send-pushes`.
@@ -101,8 +93,6 @@ language sql stable security definer set search_path = '' as $$
   from private.clock;
 $$;
 
--- Schedule ------------------------------------------------------------------------------------------------------
-
 -- Has pg_cron call the clock every five seconds. Safe to repeat; raises where pg_cron or pg_net is missing or not preloaded.
 create function private.start_clock() returns void
 language plpgsql volatile set search_path = '' as $$
@@ -129,7 +119,3 @@ exception when others then
   raise notice 'pg_cron does not drive the clock here: %', sqlerrm;
 end
 $$;
-
--- Grants --------------------------------------------------------------------------------------------------------
-
-grant execute on function public.claim_due_build(), public.mark_built(jsonb), public.clock_fault() to service_role;

@@ -1,12 +1,12 @@
 -- For every area: the rights in the catalogue, and rate limits.
 begin;
-select plan(19);
+select plan(20);
 
 -- The catalogue -------------------------------------------------------------------------------------------------
 
 select results_eq(
   $$ select tablename::text collate "default" from pg_publication_tables where pubname = 'supabase_realtime' order by 1 $$,
-  $$ select relname::text collate "default" from pg_class where oid in (select private.mirrored_tables()) order by 1 $$,
+  $$ select relname::text collate "default" from pg_class where oid in (select relation from private.mirrored) order by 1 $$,
   'realtime publishes the mirrored tables'
 );
 select results_eq(
@@ -24,7 +24,6 @@ create function pg_temp.consume(variadic buckets text[]) returns integer languag
     'bucket', split_part(bucket, ' ', 1), 'address', nullif(split_part(bucket, ' ', 2), ''), 'max_calls', 2, 'window_seconds', 3600
   ))) from unnest(buckets) as bucket;
 $$;
-grant execute on function pg_temp.consume(text[]) to public;
 select is(pg_temp.consume('test'), 0, 'the first call is within the limit');
 select is(pg_temp.consume('test'), 0, 'the last call of the limit is still within it');
 select cmp_ok(pg_temp.consume('test'), '>', 0, 'a call over the limit is told how long to wait');
@@ -45,6 +44,13 @@ select tests.as_owner();
 select is_empty(
   $$ select 1 from private.rate_limits where bucket in ('test', encode(sha256(convert_to('test', 'UTF8')), 'hex')) $$,
   'a bucket is stored as a digest that nobody can guess'
+);
+insert into private.rate_limits (bucket, window_start, calls)
+values ('old', now() - interval '49 hours', 1), ('recent', now() - interval '47 hours', 1);
+select private.consume_rate_limit('test', 1, interval '1 minute');
+select results_eq(
+  $$ select bucket from private.rate_limits where bucket in ('old', 'recent') $$, $$ values ('recent') $$,
+  'the next call removes the digests older than two days, and no others'
 );
 
 select * from finish();

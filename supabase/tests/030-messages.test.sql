@@ -2,8 +2,7 @@
 begin;
 select plan(15);
 
-select tests.create_user('asha@example.com');
-select tests.create_user('ravi@example.com');
+select tests.create_users('asha', 'ravi');
 
 -- Member --------------------------------------------------------------------------------------------------------
 
@@ -51,10 +50,8 @@ select ok(
   'messages of one transaction keep their order in time'
 );
 
-select tests.as_owner();
-delete from auth.users where email = 'asha@example.com';
-delete from public.messages where id = '00000000-0000-4000-8000-000000000001';
-select tests.authenticate_as('ravi@example.com');
+select tests.as_owner($$ delete from auth.users where email = 'asha@example.com';
+  delete from public.messages where id = '00000000-0000-4000-8000-000000000001' $$);
 select is((select count(*) from public.messages where user_id is null), 3::bigint, 'messages stay when their author''s account is deleted');
 select is(
   (select count(*) from public.tombstones where table_name = 'messages' and owner is null), 1::bigint,

@@ -2,8 +2,7 @@
 begin;
 select plan(12);
 
-select tests.create_user('asha@example.com');
-select tests.create_user('ravi@example.com');
+select tests.create_users('asha', 'ravi');
 
 select tests.authenticate_as('asha@example.com');
 select is_empty('select user_id from public.invitation_stats', 'a member without invitations has no stats');
@@ -36,22 +35,17 @@ select results_eq('stats', 'values (0, 0, 0, 0, 0, 0)', 'a recount without invit
 
 -- Counting again -----------------------------------------------------------------------------------------------------
 
-select tests.as_owner();
-update public.invitation_stats set total_sent = 77, weekly_sent = 77 where user_id = tests.id_of('asha@example.com');
+select tests.as_owner($$ update public.invitation_stats set total_sent = 77, weekly_sent = 77 where user_id = tests.id_of('asha@example.com') $$);
 select tests.authenticate_as('asha@example.com');
 select public.increment_invitation_stats(auth.uid()), public.increment_invitation_stats(user_id => auth.uid());
 select results_eq('stats', 'values (4, 4, 1, 2, 2, 3)', 'a recount corrects wrong stats, however often it runs');
 
-select tests.as_owner();
-update public.invitation_stats set weekly_sent = 5 where user_id = tests.id_of('asha@example.com');
-update public.activity set last_active = now() - interval '1 hour' where user_id = tests.id_of('asha@example.com');
-select tests.authenticate_as('asha@example.com');
+select tests.as_owner($$ update public.invitation_stats set weekly_sent = 5 where user_id = tests.id_of('asha@example.com');
+  update public.activity set last_active = now() - interval '1 hour' where user_id = tests.id_of('asha@example.com') $$);
 select public.touch_last_active();
 select results_eq('stats', 'values (4, 4, 1, 2, 2, 3)', 'being active recounts the windows of 7 and 30 days');
 
-select tests.as_owner();
-delete from public.invitations where invitee_email = 'a@example.com';
-select tests.authenticate_as('asha@example.com');
+select tests.as_owner($$ delete from public.invitations where invitee_email = 'a@example.com' $$);
 select results_eq('stats', 'values (3, 3, 0, 1, 1, 2)', 'a deleted invitation is no longer counted');
 select tests.as_owner();
 delete from auth.users where email = 'asha@example.com';

@@ -1,9 +1,8 @@
 -- Referral codes: what the check answers, and whom a sign-up credits.
 begin;
-select plan(47);
+select plan(48);
 
-select tests.create_user('asha@example.com', '{"full_name": "Asha Naik"}');
-select tests.create_user('ravi@example.com');
+select tests.create_users('Asha Naik', 'ravi');
 insert into public.invitations (inviter_id, invitee_email, invitation_code, status, expires_at) values
   (tests.id_of('asha@example.com'), 'good@example.com', 'CODE-good', 'pending', now() + interval '1 day'),
   (tests.id_of('asha@example.com'), 'late@example.com', 'CODE-late', 'pending', now() - interval '1 second'),
@@ -130,9 +129,10 @@ select is(
 
 select tests.authenticate_as('confirm@example.com');
 select ok(public.was_referred(), 'the invited member was referred');
-select is(tests.document('membership-status') ->> 'inviter', tests.id_of('asha@example.com')::text, 'and learns by whom');
+select is(tests.document('membership-status') ->> 'inviter', tests.id_of('asha@example.com')::text, 'the invited member learns who invited them');
 select tests.authenticate_as('other@example.com');
 select ok(not public.was_referred(), 'a member whose code matched nothing was not referred');
+select is_empty('select invitee_email from public.invitations', 'a member sees no address that others invited or brought');
 
 -- Personal codes ------------------------------------------------------------------------------------------------------
 

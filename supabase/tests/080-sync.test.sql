@@ -2,11 +2,10 @@
 begin;
 select plan(40);
 create temporary table mirrored as
-select relname::text as name from pg_class where oid in (select private.mirrored_tables());
+select relname::text as name from pg_class where oid in (select relation from private.mirrored);
 grant select on mirrored to authenticated;
 
-select tests.create_user('asha@example.com', '{"full_name": "Asha Naik"}');
-select tests.create_user('ravi@example.com');
+select tests.create_users('Asha Naik', 'ravi');
 
 select tests.authenticate_as('ravi@example.com');
 insert into public.invitations (invitee_email) values ('his@example.com');
@@ -23,14 +22,12 @@ select throws_ok(
 );
 
 -- A pull leaves nulls out, so each column has a value in some row. Ravi hides his website, Asha her location.
-select tests.as_owner();
-update public.profiles set bio = 'Builds', skills = '{sql}', website = 'https://asha.example', github_username = 'asha',
-  linkedin_username = 'asha', avatar_url = 'https://asha.example/me.png', picture_digest = 'digest'
-where id = tests.id_of('asha@example.com');
-update public.profiles set location = 'Anjuna' where id = tests.id_of('ravi@example.com');
-update public.invitations set accepted_at = now(), mailed_at = now(), invitee_id = tests.id_of('ravi@example.com')
-where invitee_email = 'hers@example.com';
-select tests.authenticate_as('asha@example.com');
+select tests.as_owner($$ update public.profiles set bio = 'Builds', skills = '{sql}', website = 'https://asha.example', github_username = 'asha',
+    linkedin_username = 'asha', avatar_url = 'https://asha.example/me.png', picture_digest = 'digest'
+  where id = tests.id_of('asha@example.com');
+  update public.profiles set location = 'Anjuna' where id = tests.id_of('ravi@example.com');
+  update public.invitations set accepted_at = now(), mailed_at = now(), invitee_id = tests.id_of('ravi@example.com')
+  where invitee_email = 'hers@example.com' $$);
 
 create temporary table pulled as select public.sync_pull() as answer;
 
@@ -134,19 +131,17 @@ select cmp_ok(
    from pulled, jsonb_each(answer -> 'tables') where value -> 'scan' <> 'null'),
   '<', 1000, 'a pull with nothing new is small'
 );
-select tests.as_owner();
-insert into public.messages (id, content, created_at)
-select ('00000000-0000-4000-8000-' || lpad((1000 + n)::text, 12, '0'))::uuid, 'Old ' || n, timestamptz '2020-01-01' + n * interval '1 second'
-from generate_series(1, 120) as n;
+select tests.as_owner($$ insert into public.messages (id, content, created_at)
+  select ('00000000-0000-4000-8000-' || lpad((1000 + n)::text, 12, '0'))::uuid, 'Old ' || n, timestamptz '2020-01-01' + n * interval '1 second'
+  from generate_series(1, 120) as n $$);
 select tests.authenticate_as('ravi@example.com');
 select is(jsonb_array_length(public.sync_pull('{}', 100) -> 'recent'), 100, 'the list of the newest holds a hundred at most');
 select results_eq(
   $$ select row ->> 'content' from jsonb_array_elements(public.sync_pull('{}', 100) -> 'recent') with ordinality as rows (row, n) where n in (1, 5, 6, 100) order by n $$,
   $$ values ('Message 5'), ('Message 1'), ('Old 120'), ('Old 26') $$, 'the newest messages are the newest by their time, not by the order of writing'
 );
-select tests.as_owner();
-delete from public.messages where user_id is null and content like 'Old %';
-delete from public.tombstones where table_name = 'messages';
+select tests.as_owner($$ delete from public.messages where user_id is null and content like 'Old %';
+  delete from public.tombstones where table_name = 'messages' $$);
 select tests.authenticate_as('asha@example.com');
 
 -- Every write moves a row behind the cursor ----------------------------------------------------------------------------
@@ -154,30 +149,22 @@ select tests.authenticate_as('asha@example.com');
 create function pg_temp.changed(name text) returns integer language sql as $$
   select jsonb_array_length(public.sync_pull('{"profiles": {"xid": "2", "id": "00000000-0000-0000-0000-000000000000"}}') #> array['tables', name, 'rows']);
 $$;
-select tests.as_owner();
--- Simulates old rows; the trigger would stamp them with this transaction.
-alter table public.profiles disable trigger stamp;
-update public.profiles set sync_xid = '1' where true;
-alter table public.profiles enable trigger stamp;
-select tests.authenticate_as('asha@example.com');
+select tests.as_owner($$ select tests.set_stamps('public.profiles', '1') $$);
 select is(pg_temp.changed('profiles'), 0, 'a row before the cursor is not sent');
 update public.profiles set bio = 'New' where id = auth.uid();
 select is(pg_temp.changed('profiles'), 1, 'a row that is written again is sent again');
 
 -- Tombstones ------------------------------------------------------------------------------------------------------------
 
-select tests.as_owner();
-delete from public.messages where id = '00000000-0000-4000-8000-000000000003';
-delete from public.invitations where invitee_email = 'his@example.com';
-delete from public.invitations where invitee_email = 'hers@example.com';
-select tests.authenticate_as('asha@example.com');
+select tests.as_owner($$ delete from public.messages where id = '00000000-0000-4000-8000-000000000003';
+  delete from public.invitations where invitee_email = 'his@example.com';
+  delete from public.invitations where invitee_email = 'hers@example.com' $$);
 select is(
   (select count(*) from jsonb_array_elements(public.sync_pull() #> '{tables,tombstones,rows}')), 2::bigint,
   'the pull holds tombstones of messages and of the member''s own invitations'
 );
 select tests.as_owner();
 delete from auth.users where email = 'ravi@example.com';
-select tests.as_owner();
 update public.tombstones set deleted_at = now() - interval '91 days' where table_name = 'invitations';
 update public.tombstones set deleted_at = now() - interval '89 days' where table_name = 'messages';
 delete from public.messages where id = '00000000-0000-4000-8000-000000000004';
@@ -209,9 +196,7 @@ select is(
 );
 create temporary table place as
   select jsonb_object_agg(key, value -> 'scan') as cursors from jsonb_each(public.sync_pull() -> 'tables') where value -> 'scan' <> 'null';
-select tests.as_owner();
-update public.activity set last_active = now() - interval '6 minutes' where true;
-select tests.authenticate_as('asha@example.com');
+select tests.as_owner($$ update public.activity set last_active = now() - interval '6 minutes' where true $$);
 select public.touch_last_active();
 select is(
   (select sum(jsonb_array_length(value -> 'rows')) from place, jsonb_each(public.sync_pull(cursors) -> 'tables')), 0::bigint,

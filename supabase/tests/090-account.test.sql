@@ -1,6 +1,6 @@
 -- A member's own account: its export and its deletion.
 begin;
-select plan(58);
+select plan(65);
 
 -- Ravi invited Asha, so that she has sent invitations and accepted one.
 select tests.create_user('ravi@example.com', '{"full_name": "Ravi"}');
@@ -28,21 +28,12 @@ values ('00000000-0000-4000-8000-000000000001', 'First'), ('00000000-0000-4000-8
 insert into public.invitations (invitee_email) values ('friend@example.com'), ('guest@example.com');
 select tests.as_owner();
 delete from public.invitations where invitee_email = 'guest@example.com';
-insert into public.applications (id, name, email, business, phone, project, plan, edition)
-values (gen_random_uuid(), 'Asha Naik', 'asha@example.com', 'Studio', '+91 00000 00000', 'A tool', 'stay', '2025-10');
 
--- A place that she gave back, and one of somebody else; both arrived.
-with own as (
-  insert into private.attendees (edition, application_id, user_id, name, email, cancelled_at)
-  select '2025-10', id, (select asha from ids), name, email, '2025-10-02' from public.applications
-  returning id
-)
-insert into private.check_ins (id, attendee_id, happened_at)
-select gen_random_uuid(), id, '2025-10-11 12:00+05:30' from own;
-insert into public.applications (id, name, email, business, phone, project, plan, edition)
-values (gen_random_uuid(), 'Ravi', 'ravi@example.com', 'Ravi & Co', '123456', 'P', 'stay', '2025-10');
-insert into private.attendees (edition, application_id, user_id, name, email)
-select edition, id, (select ravi from ids), name, email from public.applications where email = 'ravi@example.com';
+-- A place that she gave back after she arrived, and one of somebody else.
+select tests.apply(1, '{"name": "Asha Naik", "email": "asha@example.com", "business": "Studio"}'), tests.apply(2, '{"email": "ravi@example.com"}');
+select tests.seat(1), tests.seat(2);
+update private.attendees set cancelled_at = '2025-10-02' where id = tests.uuid(1001);
+insert into private.check_ins (id, attendee_id, happened_at) values (gen_random_uuid(), tests.uuid(1001), '2025-10-11 12:00+05:30');
 
 -- Export --------------------------------------------------------------------------------------------------------
 
@@ -110,13 +101,19 @@ select is(
 
 select tests.as_owner();
 insert into public.messages (id, content, user_id) select '00000000-0000-4000-8000-0000000000e0', 'Mine', ravi from ids;
-select tests.as_owner();
 delete from auth.sessions where user_id = (select ravi from ids);
 select tests.become('authenticated', jsonb_build_object('role', 'authenticated', 'sub', ravi, 'session_id', ravi)) from ids;
 select is_empty(format('select 1 from public.%I', name), 'an ended session reads nothing of ' || name)
 from unnest(array['profiles', 'activity', 'pictures', 'profile_privacy', 'messages', 'invitations', 'invitation_stats', 'tombstones']) as name;
-select throws_ok(call, '42501', null, format('and is refused: %s', call)) from unnest(array[
+select throws_ok(call, '42501', null, format('an ended session is refused: %s', call)) from unnest(array[
   'select public.sync_pull()', 'select public.export_my_data()', 'select public.delete_my_account()',
+  $$ select public.react(gen_random_uuid(), '00000000-0000-4000-8000-0000000000e0', '👍', true) $$,
+  $$ select public.edit_message(gen_random_uuid(), '00000000-0000-4000-8000-0000000000e0', 'Late') $$,
+  $$ select public.mark_read('00000000-0000-4000-8000-0000000000e0') $$,
+  $$ select public.report_message(gen_random_uuid(), '00000000-0000-4000-8000-0000000000e0', 'Late') $$,
+  $$ select public.choose_notifications(gen_random_uuid(), '{}') $$,
+  $$ select public.subscribe_to_push('https://push.localhost/', repeat('p', 87), repeat('a', 22), 'UTC') $$,
+  $$ select public.give_seat_back(gen_random_uuid(), '2025-10', now()) $$,
   $$ insert into public.messages (content) values ('Late') $$,
   $$ insert into public.invitations (invitee_email) values ('late@example.com') $$,
   $$ select public.send_messages('[{"id": "00000000-0000-4000-8000-0000000000e1", "content": "Late"}]') $$,
@@ -130,22 +127,15 @@ select throws_ok(call, '42501', null, format('and is refused: %s', call)) from u
   $$ select public.change_invitation(gen_random_uuid(), gen_random_uuid(), 'revoke') $$
 ]) as call;
 select tests.become('authenticated', jsonb_build_object('role', 'authenticated', 'sub', ravi)) from ids;
-select throws_ok('select public.sync_pull()', '42501', null, 'a token without a session is refused as well');
-select tests.as_owner();
-delete from public.messages where id = '00000000-0000-4000-8000-0000000000e0';
+select throws_ok('select public.sync_pull()', '42501', 'Sign in first.', 'a token without a session is refused');
+select tests.as_owner($$ delete from public.messages where id = '00000000-0000-4000-8000-0000000000e0' $$);
 select tests.authenticate_as('unconfirmed@example.com');
 select is(public.export_my_data() #> '{account,email_confirmed_at}', 'null', 'the export holds no confirmation that did not happen');
 
 -- Deletion ------------------------------------------------------------------------------------------------------
 
 select tests.as_owner();
--- Simulates old rows, because all marks of the test's one transaction are equal.
-alter table public.messages disable trigger stamp;
-alter table public.invitations disable trigger stamp;
-update public.messages set sync_xid = '3' where true;
-update public.invitations set sync_xid = '3' where true;
-alter table public.messages enable trigger stamp;
-alter table public.invitations enable trigger stamp;
+select tests.set_stamps(name, '3') from unnest(array['public.messages', 'public.invitations']::regclass[]) as name;
 insert into auth.identities (id, provider, provider_id, user_id, identity_data)
 select gen_random_uuid(), 'email', asha::text, asha, jsonb_build_object('sub', asha) from ids;
 insert into auth.sessions (id, user_id) select gen_random_uuid(), asha from ids;

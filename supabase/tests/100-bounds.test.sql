@@ -2,23 +2,14 @@
 begin;
 select plan(55);
 
-select tests.create_user('asha@example.com');
-select tests.create_user('ravi@example.com');
+select tests.create_users('asha', 'ravi');
 select tests.as_service_role();
 
 -- Applications --------------------------------------------------------------------------------------------------
 
 -- An application with one field changed; null leaves the field empty.
-create function pg_temp.apply(field text, value text) returns void language plpgsql as $$
-declare
-  row public.applications := jsonb_populate_record(null::public.applications, jsonb_build_object(
-    'id', gen_random_uuid(), 'name', 'A', 'email', 'a@example.com', 'business', 'B', 'phone', '123456', 'project', 'P',
-    'plan', 'stay', 'created_at', now(), 'edition', '2025-10', 'status', 'new', 'version', 0,
-    'receipt_token', private.new_invitation_code(), 'filled_honeypot', false
-  ) || jsonb_build_object(field, value));
-begin
-  insert into public.applications select row.*;
-end
+create function pg_temp.apply(field text, value text) returns void language sql as $$
+  select tests.apply(null, jsonb_build_object(field, value));
 $$;
 
 select lives_ok(format('select pg_temp.apply(%L, repeat(''1'', %s))', field, most), format('%s of %s is taken', field, most))

@@ -7,7 +7,6 @@ select tests.create_user('asha@example.com', '{"full_name": "Asha Naik"}');
 create function pg_temp.speak_as(client text) returns void language sql as $$
   select set_config('request.headers', jsonb_strip_nulls(jsonb_build_object('x-client-info', client))::text, true);
 $$;
-grant execute on function pg_temp.speak_as(text) to public;
 
 -- Today no version is given up -----------------------------------------------------------------------------------
 

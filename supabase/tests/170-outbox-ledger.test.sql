@@ -2,8 +2,7 @@
 begin;
 select plan(43);
 
-select tests.create_user('asha@example.com', '{"full_name": "Asha Naik"}');
-select tests.create_user('ravi@example.com', '{"full_name": "Ravi Menezes"}');
+select tests.create_users('Asha Naik', 'Ravi Menezes');
 
 -- A profile -------------------------------------------------------------------------------------------------------
 
@@ -106,11 +105,7 @@ select throws_ok(
   'PT410', null, 'a withdrawn report is refused'
 );
 select is(public.withdraw_visitor_entry(tests.uuid(40)), 'withdrawn', 'an application is withdrawn by its id');
-select throws_ok(
-  $$ insert into public.applications (id, name, email, business, phone, project, plan, edition)
-     values (tests.uuid(40), 'Meera', 'meera@example.com', 'Shop', '+91 98765 43210', 'A shop.', 'stay', '2025-10') $$,
-  'PT410', null, 'a withdrawn application is refused from then on'
-);
+select throws_ok('select tests.apply(40)', 'PT410', null, 'a withdrawn application is refused from then on');
 
 select * from finish();
 rollback;

@@ -23,7 +23,6 @@ $$;
 
 -- Member --------------------------------------------------------------------------------------------------------
 
-select tests.as_owner();
 select pg_temp.as_session(asha, laptop) from ids;
 select results_eq(
   'select id, is_this_device from public.my_sessions()',

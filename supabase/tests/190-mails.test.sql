@@ -5,8 +5,7 @@ select plan(45);
 -- In this file only mails make the clock call a function.
 update private.clock set build_ask_at = 'infinity' where only_row;
 
-select tests.create_user('asha@example.com', '{"full_name": "Asha Naik"}');
-select tests.create_user('ravi@example.com');
+select tests.create_users('Asha Naik', 'ravi');
 
 -- Invites the address and claims the mail, as the edge function send-invitation does; returns the outcome.
 create function pg_temp.claim(address text, inviter text default 'asha@example.com') returns text language plpgsql as $$
@@ -96,7 +95,7 @@ select pg_temp.let_pass('1 minute');
 select is(pg_temp.due(), '{open@example.com}', 'a mail that cannot be written stops no other');
 select results_eq(
   $$ select subject, due_at > now() from private.mails where claimed_at is null $$, $$ values (tests.uuid(2), true) $$,
-  'those that nobody needs any more are gone, and the broken one is tried later'
+  'mails that nobody needs any more are deleted, and a broken one is tried later'
 );
 drop trigger break on private.mails;
 delete from public.invitations where true;
@@ -127,7 +126,7 @@ select is(
     ]) as address
   ),
   '{claimed,claimed,claimed,unwanted,claimed,claimed,claimed,claimed,unwanted,claimed,claimed,claimed,unwanted,claimed,claimed,claimed,unwanted}',
-  'at Yandex, Apple and Fastmail neither do the spellings that these hosts take as one'
+  'at Yandex, Apple and Fastmail the spellings of one mailbox count as one'
 );
 select is(pg_temp.claim('goa-club@example.com'), 'claimed', 'at any other host a hyphen makes another mailbox');
 select pg_temp.finish('friend@example.com', 'sent');

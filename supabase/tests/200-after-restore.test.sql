@@ -14,7 +14,7 @@ select tests.as_owner();
 select set_eq(
   $$ select attrelid::regclass::text from pg_attribute join pg_class on pg_class.oid = attrelid
      where attname = 'sync_xid' and relkind = 'r' and relnamespace = 'public'::regnamespace $$,
-  'select mirrored::text from private.mirrored_tables() as mirrored', 'every table with a sync_xid is in the registry'
+  'select relation::text from private.mirrored', 'every table with a sync_xid is in the registry'
 );
 
 -- Simulates a dump of an older cluster, whose rows carry numbers that this cluster has not reached.
@@ -36,7 +36,7 @@ create function pg_temp.ahead() returns setof regclass language plpgsql as $$
 declare
   mirrored regclass;
 begin
-  for mirrored in select private.mirrored_tables() loop
+  for mirrored in select relation from private.mirrored loop
     return query execute format('select %L::regclass from %s where sync_xid > pg_current_xact_id() limit 1', mirrored, mirrored);
   end loop;
 end
@@ -47,8 +47,8 @@ alter table public.profiles enable trigger touch;
 
 select pg_temp.restore('public.invitation_stats');
 select is(public.needs_after_restore(), true, 'one row from a later transaction is enough to report');
-select pg_temp.restore(mirrored) from private.mirrored_tables() as mirrored;
-select set_eq('select pg_temp.ahead()', 'select private.mirrored_tables()', 'every mirrored table is ahead after a restore');
+select pg_temp.restore(relation) from private.mirrored;
+select set_eq('select pg_temp.ahead()', 'select relation from private.mirrored', 'every mirrored table is ahead after a restore');
 create temporary table before as
 select private.current_sync_epoch() as epoch, (select sum(calls) from private.rate_limits) as calls;
 

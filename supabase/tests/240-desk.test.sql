@@ -2,9 +2,7 @@
 begin;
 select plan(100);
 
-select tests.create_user('organiser@example.com');
-select tests.create_user('asha@example.com');
-select tests.create_user('ravi@example.com');
+select tests.create_users('organiser', 'asha', 'ravi');
 select tests.create_user('late@example.com', '{}', false);
 
 -- Before there is an organiser --------------------------------------------------------------------------------------
@@ -23,7 +21,7 @@ select results_eq($$ execute claim('asha@example.com', 'organiser@example.com') 
 select results_eq($$ execute claim('late@example.com', 'late@example.com') $$, 'values (false)', 'an address that is not confirmed makes no organiser');
 select results_eq($$ execute claim('organiser@example.com', null) $$, 'values (false)', 'without an address nobody is the first organiser');
 select results_eq($$ execute claim('organiser@example.com', ' Organiser@Example.com ') $$, 'values (true)', 'the member with the organiser''s confirmed address is the first organiser');
-select results_eq($$ execute claim('organiser@example.com', 'organiser@example.com') $$, 'values (true)', 'to claim again changes nothing');
+select results_eq($$ execute claim('organiser@example.com', 'organiser@example.com') $$, 'values (true)', 'a second claim of the first organiser changes nothing');
 select results_eq($$ execute claim('asha@example.com', 'asha@example.com') $$, 'values (false)', 'a second organiser does not come by an address');
 select ok((select is_organiser from public.profiles where id = tests.id_of('organiser@example.com')), 'the first organiser carries the badge');
 
@@ -32,7 +30,6 @@ select ok((select is_organiser from public.profiles where id = tests.id_of('orga
 create function pg_temp.name(email text, becomes boolean, entry uuid default gen_random_uuid()) returns jsonb language sql as $$
   select public.act_at_desk(entry, 'organiser', jsonb_build_object('member', tests.id_of(email), 'is_organiser', becomes));
 $$;
-grant execute on function pg_temp.name(text, boolean, uuid) to public;
 
 select tests.authenticate_as('organiser@example.com');
 select throws_ok($$ select pg_temp.name('organiser@example.com', false) $$, 'PT409', null, 'the last organiser stays');
@@ -55,10 +52,10 @@ select tests.authenticate_as('asha@example.com');
 select is(pg_temp.name('organiser@example.com', false), '{}', 'one of two organisers may be taken out');
 select tests.authenticate_as('organiser@example.com');
 select is(
-  public.sync_pull(known => '{"desk": "x"}') -> 'documents' -> 'desk', 'null', 'the device of somebody who is no organiser any more learns to remove the desk'
+  public.sync_pull(known => '{"desk": "x"}') -> 'documents' -> 'desk', 'null', 'the device of a former organiser learns to remove the desk'
 );
-select is(tests.document('desk'), null, 'somebody who is no organiser any more pulls no desk');
-select throws_ok($$ select pg_temp.name('ravi@example.com', true) $$, '42501', null, 'who is no organiser any more does nothing at the desk');
+select is(tests.document('desk'), null, 'a former organiser pulls no desk');
+select throws_ok($$ select pg_temp.name('ravi@example.com', true) $$, '42501', null, 'a former organiser does nothing at the desk');
 select tests.authenticate_as('asha@example.com');
 select throws_ok($$ select public.act_at_desk(gen_random_uuid(), 'other', '{}') $$, '22023', null, 'an unknown action is refused');
 
@@ -89,7 +86,6 @@ create function pg_temp.shape(action text) returns jsonb language sql as $$
     else '{}'
   end::jsonb;
 $$;
-grant execute on function pg_temp.shape(text) to public;
 select throws_ok(
   format('select public.act_at_desk(gen_random_uuid(), %L, pg_temp.shape(%L) || %L)', action, action, jsonb_build_object(field, value)),
   '22023', format('The field %s is not valid.', field), format('%s is refused with %s: %s', action, field, left(value::text, 30))
@@ -119,7 +115,7 @@ select throws_ok(
   format('select public.act_at_desk(gen_random_uuid(), %L, %L)', 'new-ticket-keys', details), '22023', null, format('an act with %s is refused', details)
 )
 from (values ('[]'), ('"x"'), ('null')) as wrong (details);
-select is_empty($$ select 1 from public.announcements $$, 'none of them has changed anything');
+select is_empty($$ select 1 from public.announcements $$, 'an act of another shape changes nothing');
 
 -- A session that has ended ------------------------------------------------------------------------------------------
 
@@ -129,7 +125,6 @@ select tests.as_owner();
 create function pg_temp.carry_token(email text) returns void language sql as $$
   select tests.become('authenticated', jsonb_build_object('role', 'authenticated', 'sub', tests.id_of(email), 'session_id', tests.id_of(email)));
 $$;
-grant execute on function pg_temp.carry_token(text) to public;
 delete from auth.sessions where true;
 select pg_temp.carry_token('asha@example.com');
 select throws_ok(

@@ -2,9 +2,7 @@
 begin;
 select plan(70);
 
-select tests.create_user('nadia@example.com', '{"full_name": "Nadia Fonseca"}');
-select tests.create_user('ravi@example.com', '{"full_name": "Ravi Menezes"}');
-select tests.create_user('asha@example.com', '{"full_name": "Asha Naik"}');
+select tests.create_users('Nadia Fonseca', 'Ravi Menezes', 'Asha Naik');
 select tests.create_user('unconfirmed@example.com', '{}', false);
 insert into private.organisers (user_id) values (tests.id_of('nadia@example.com')), (tests.id_of('ravi@example.com'));
 
@@ -19,33 +17,19 @@ create function pg_temp.shown(application integer) returns jsonb language sql as
   select item from jsonb_array_elements(tests.document('desk') -> 'applications') as item
   where item ->> 'id' = tests.uuid(application)::text;
 $$;
-grant execute on all functions in schema pg_temp to public;
 
-insert into public.applications (id, name, email, business, phone, project, plan, edition)
-select tests.uuid(n), 'Guest ' || n, 'guest' || n || '@example.com', 'Shop', '+91 98765 43210', 'A shop', 'stay', '2031-01'
-from generate_series(1, 20) as n;
+select tests.apply(n, '{"edition": "2031-01"}') from generate_series(1, 20) as n;
 update public.applications set email = 'asha@example.com' where id = tests.uuid(2);
 update public.applications set email = 'unconfirmed@example.com' where id = tests.uuid(3);
 update public.applications set edition = '2031-02' where id = tests.uuid(20);
 select set_config('test.token', (select receipt_token from public.applications where id = tests.uuid(1)), true);
 
--- Publishes an edition in that month.
-create function pg_temp.publish(month text, number integer default 1, state text default 'planned') returns void language sql as $$
-  insert into private.editions (id, draft) values (month, '{}') on conflict do nothing;
-  insert into private.edition_releases (edition, number, content, note) values (month, number, jsonb_build_object(
-    'id', month, 'state', state, 'startsAt', month || '-13T12:00:00+05:30', 'endsAt', month || '-13T23:59:59+05:30',
-    'bootcampEndsAt', month || '-14T12:00:00+05:30', 'seats', 12
-  ), '');
-$$;
-
 -- No edition ahead ------------------------------------------------------------------------------------------------
 
 select tests.authenticate_as('nadia@example.com');
 select throws_ok($$ select pg_temp.decide(1, 'accepted') $$, 'PT412', null, 'nobody is accepted into an edition that nobody has published');
-select tests.as_owner();
-update public.applications set edition = '2025-10' where id = tests.uuid(1);
-update public.applications set edition = null where id = tests.uuid(20);
-select tests.authenticate_as('nadia@example.com');
+select tests.as_owner($$ update public.applications set edition = '2025-10' where id = tests.uuid(1);
+  update public.applications set edition = null where id = tests.uuid(20) $$);
 select throws_ok(
   $$ select pg_temp.decide(1, 'accepted') $$, 'PT412', 'No edition is ahead, so nobody can be accepted. Publish the next edition first.',
   'nobody is accepted into an edition that is over'
@@ -54,30 +38,23 @@ select throws_ok($$ select pg_temp.decide(20, 'accepted') $$, 'PT412', null, 'no
 select lives_ok($$ select pg_temp.decide(20, 'waitlisted') $$, 'an applicant for the next edition may be put on the waitlist');
 select is(pg_temp.shown(20) -> 'edition', 'null', 'an applicant on the waitlist still waits for the next edition');
 select tests.as_owner();
-select pg_temp.publish('2031-02');
-select pg_temp.publish('2031-01');
-select pg_temp.publish('2030-12', 1);
-select pg_temp.publish('2030-12', 2, 'cancelled');
+select tests.publish(edition) from unnest(array['2031-02', '2031-01', '2030-12']) as edition;
+select tests.publish('2030-12', changes => '{"state": "cancelled"}');
 select is(private.edition_ahead(), '2031-01', 'the next edition is the first that is planned');
 select tests.authenticate_as('nadia@example.com');
 select lives_ok($$ select pg_temp.decide(20, 'accepted', 1) $$, 'a waiting applicant is accepted once the next edition is published');
 select lives_ok($$ select pg_temp.decide(1, 'accepted') $$, 'an applicant for a past edition is accepted into the next');
 select is(
   (select jsonb_object_agg(item ->> 'application_id', item ->> 'edition') from jsonb_array_elements(tests.document('desk') #> '{attendees}') as item),
-  jsonb_build_object(tests.uuid(1), '2031-01', tests.uuid(20), '2031-01'), 'both have a place in the next edition'
+  jsonb_build_object(tests.uuid(1), '2031-01', tests.uuid(20), '2031-01'), 'applicants without an edition ahead get a place in the next edition'
 );
-select tests.as_owner();
-update private.attendees set edition = '2025-10' where application_id = tests.uuid(1);
-update public.applications set edition = '2025-10' where id = tests.uuid(1);
-select tests.authenticate_as('nadia@example.com');
-select throws_ok($$ select pg_temp.decide(1, 'accepted', 1) $$, 'PT412', null, 'who was at an edition that is over keeps that place');
+select tests.as_owner($$ update private.attendees set edition = '2025-10' where application_id = tests.uuid(1);
+  update public.applications set edition = '2025-10' where id = tests.uuid(1) $$);
+select throws_ok($$ select pg_temp.decide(1, 'accepted', 1) $$, 'PT412', null, 'a guest of a past edition keeps that place');
 select tests.as_owner();
 delete from public.applications where id in (tests.uuid(1), tests.uuid(20));
 delete from public.invitations where true;
-insert into public.applications (id, name, email, business, phone, project, plan, edition)
-select tests.uuid(n), 'Guest ' || n, 'guest' || n || '@example.com', 'Shop', '+91 98765 43210', 'A shop', 'stay',
-  case n when 1 then '2031-01' else '2031-02' end
-from unnest(array[1, 20]) as n;
+select tests.apply(1, '{"edition": "2031-01"}'), tests.apply(20, '{"edition": "2031-02"}');
 select set_config('test.token', (select receipt_token from public.applications where id = tests.uuid(1)), true);
 select set_config('test.received', (select created_at::text from public.applications where id = tests.uuid(1)), true);
 
@@ -91,7 +68,7 @@ select is(
 );
 select is(
   (public.application_state(current_setting('test.token')) ->> 'received_at')::timestamptz,
-  current_setting('test.received')::timestamptz, 'and when it came'
+  current_setting('test.received')::timestamptz, 'a visitor with the link of a receipt sees when the application came'
 );
 select is(public.application_state('x'), null, 'an unknown link shows nothing');
 
@@ -135,7 +112,6 @@ $$;
 create function pg_temp.finish(entry integer, outcome text) returns void language sql security definer as $$
   select public.finish_mails(jsonb_build_array(jsonb_build_object('key', 'decision-' || tests.uuid(entry), 'outcome', outcome)));
 $$;
-grant execute on function pg_temp.mail_of(integer), pg_temp.finish(integer, text) to public;
 select is((select count(*) from private.mails where subject = tests.uuid(101)), 1::bigint, 'a mail is due, once');
 select is(
   (pg_temp.mail_of(101) -> 'letter') - array['code', 'token'],
@@ -170,14 +146,14 @@ select pg_temp.decide(19, 'waitlisted', 0, tests.uuid(119));
 select pg_temp.decide(19, 'declined', 1);
 select is(pg_temp.mail_of(119), null, 'no mail is due any more when a newer decision has replaced it');
 select pg_temp.decide(1, 'withdrawn', 1, tests.uuid(120));
-select is(pg_temp.mail_of(120), null, 'a withdrawal is taken down without a mail');
+select is(pg_temp.mail_of(120), null, 'a withdrawal sends no mail');
 select pg_temp.decide(18, 'declined', 0, tests.uuid(121));
 select pg_temp.mail_of(121), pg_temp.finish(121, 'refused');
 select isnt(pg_temp.shown(18) #>> '{decisions,0,mail_refused_at}', null, 'the desk shows that an address takes no mail');
 select tests.as_owner();
 select results_eq(
   $$ select status, (select cancelled_at is not null from private.attendees) from public.invitations $$,
-  $$ values ('revoked', true) $$, 'the place and the open invitation go with it'
+  $$ values ('revoked', true) $$, 'a withdrawal ends the place and the open invitation'
 );
 select set_config('test.code', (select invitation_code from public.invitations), true);
 select tests.authenticate_as('nadia@example.com');
@@ -186,7 +162,7 @@ select tests.as_owner();
 select results_eq(
   $$ select status, invitation_code <> current_setting('test.code'), mailed_at, (select cancelled_at from private.attendees)
      from public.invitations $$,
-  $$ values ('pending', true, null::timestamptz, null::timestamptz) $$, 'who is accepted again has the place, and an invitation with a new code'
+  $$ values ('pending', true, null::timestamptz, null::timestamptz) $$, 'an applicant who is accepted again has the place, and an invitation with a new code'
 );
 
 -- Members and accounts ------------------------------------------------------------------------------------------------
@@ -202,7 +178,7 @@ select is(
 select is_empty($$ select 1 from public.invitations where invitee_email = 'asha@example.com' $$, 'a member gets no invitation');
 select is(
   (pg_temp.mail_of(102) -> 'letter') - array['outcome', 'note', 'name', 'email', 'plan', 'edition', 'token'],
-  '{"is_member": true, "code": null, "tier": null}', 'and none in the mail'
+  '{"is_member": true, "code": null, "tier": null}', 'the mail of an accepted member has no invitation'
 );
 select is(
   (select user_id from private.attendees where application_id = tests.uuid(3)), null,
@@ -211,7 +187,7 @@ select is(
 update auth.users set email_confirmed_at = now() where email = 'unconfirmed@example.com';
 select is(
   (select user_id from private.attendees where application_id = tests.uuid(3)), tests.id_of('unconfirmed@example.com'),
-  'to confirm the address links the place'
+  'confirming the address links the place'
 );
 select tests.create_user('guest1@example.com', jsonb_build_object('referral_code', (
   select invitation_code from public.invitations where invitee_email = 'guest1@example.com'
@@ -219,13 +195,13 @@ select tests.create_user('guest1@example.com', jsonb_build_object('referral_code
 select results_eq(
   $$ select user_id, (select status from public.invitations where invitee_email = 'guest1@example.com')
      from private.attendees where application_id = tests.uuid(1) $$,
-  $$ values (tests.id_of('guest1@example.com'), 'accepted') $$, 'to sign up with the invitation links the place'
+  $$ values (tests.id_of('guest1@example.com'), 'accepted') $$, 'a sign-up with the invitation links the place'
 );
 select tests.authenticate_as('nadia@example.com');
 insert into public.invitations (invitee_email) values ('guest4@example.com');
 select pg_temp.decide(4, 'accepted');
 select pg_temp.decide(4, 'declined', 1);
-select is((select status from public.invitations where invitee_email = 'guest4@example.com'), 'pending', 'an invitation from before stays when the place goes');
+select is((select status from public.invitations where invitee_email = 'guest4@example.com'), 'pending', 'an earlier invitation stays when the place is cancelled');
 
 -- Seats ---------------------------------------------------------------------------------------------------------
 
@@ -242,15 +218,13 @@ select is(
 );
 select pg_temp.decide(14, 'waitlisted', 1, tests.uuid(115));
 select is(pg_temp.mail_of(115) #>> '{letter,outcome}', 'waitlisted', 'the mail about the waitlist goes when an organiser decides it');
-select tests.as_owner();
-update public.applications set edition = '2025-10' where id = tests.uuid(14);
-select tests.authenticate_as('nadia@example.com');
+select tests.as_owner($$ update public.applications set edition = '2025-10' where id = tests.uuid(14) $$);
 select pg_temp.decide(14, 'accepted', 2, tests.uuid(116));
 select is(pg_temp.mail_of(116), null, 'the mail about a place in a past edition names no seat in the next');
 select pg_temp.decide(14, 'accepted', 3, extra => '{"over": true}'), pg_temp.decide(20, 'accepted'), pg_temp.decide(5, 'accepted', 1);
 select is(pg_temp.shown(14) ->> 'status', 'accepted', 'an organiser accepts one over the count');
 select is(pg_temp.shown(20) ->> 'status', 'accepted', 'another edition has its own seats');
-select is(pg_temp.shown(5) ->> 'status', 'accepted', 'who has a seat needs no second one');
+select is(pg_temp.shown(5) ->> 'status', 'accepted', 'an applicant with a seat needs no second one');
 select pg_temp.decide(15, 'declined', 0, tests.uuid(117));
 select is(pg_temp.mail_of(117) #>> '{letter,outcome}', 'declined', 'a declined applicant hears of it');
 select tests.clear_authentication();
@@ -280,7 +254,6 @@ select is(
 create function pg_temp.note(application integer, words text, entry uuid default gen_random_uuid()) returns jsonb language sql as $$
   select public.act_at_desk(entry, 'note', jsonb_build_object('application', tests.uuid(application), 'text', words));
 $$;
-grant execute on all functions in schema pg_temp to public;
 select is(pg_temp.note(15, ' Talks too much. ', tests.uuid(201)), '{}', 'an organiser writes a note about an application');
 select pg_temp.note(n, 'Talks too much.') from unnest(array[1, 2]) as n;
 select throws_ok($$ select pg_temp.note(15, ' ') $$, '23514', null, 'an empty note is refused');
@@ -310,20 +283,22 @@ update private.clock set ticked_at = now() - interval '2 minutes' where true;
 select private.tick();
 select tests.authenticate_as('nadia@example.com');
 select is(pg_temp.shown(15), null, 'a declined application is deleted 180 days after the decision');
-select isnt(pg_temp.shown(14), null, 'an accepted one stays');
-select isnt(pg_temp.shown(16), null, 'a withdrawn one of 179 days stays');
+select isnt(pg_temp.shown(14), null, 'an accepted application stays');
+select isnt(pg_temp.shown(16), null, 'a withdrawn application of 179 days stays');
 select tests.as_owner();
 select is(
   not exists (select 1 from public.applications where id = tests.uuid(17)),
-  private.edition_end('2025-10') + interval '180 days' <= now(), 'no application is deleted before 180 days after its edition'
+  (private.known_edition('2025-10')).bootcamp_ends_at + interval '180 days' <= now(), 'no application is deleted before 180 days after its edition'
 );
 select is_empty(
-  $$ select 1 from private.application_decisions where application_id = tests.uuid(15) $$, 'its decisions go with it'
+  $$ select 1 from private.application_decisions where application_id = tests.uuid(15) $$, 'a deleted application takes its decisions with it'
 );
-select is_empty($$ select 1 from private.application_notes where application_id = tests.uuid(15) $$, 'its notes go with it');
+select is_empty($$ select 1 from private.application_notes where application_id = tests.uuid(15) $$, 'a deleted application takes its notes with it');
 update public.applications set edition = 'old', status = 'declined', decided_at = now() - interval '1 year' where id = tests.uuid(18);
-insert into public.applications (id, name, email, business, phone, project, plan, edition)
-values (tests.uuid(21), 'Late', 'late@example.com', 'Shop', '+91 98765 43210', 'A shop', 'stay', '2025-10');
+select public.store_application(jsonb_build_object(
+  'id', tests.uuid(21), 'name', 'Late', 'email', 'late@example.com', 'business', 'Shop', 'phone', '+91 98765 43210', 'project', 'A shop',
+  'plan', 'stay'
+));
 select is_empty($$ select 1 from public.applications where id = tests.uuid(18) $$, 'a new application deletes the old ones too');
 
 select * from finish();

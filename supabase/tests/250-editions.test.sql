@@ -2,10 +2,7 @@
 begin;
 select plan(31);
 
-select tests.create_user('nadia@example.com', '{"full_name": "Nadia Fonseca"}');
-select tests.create_user('sam@example.com');
-select tests.create_user('asha@example.com');
-select tests.as_owner();
+select tests.create_users('Nadia Fonseca', 'sam', 'asha');
 insert into private.organisers (user_id) values (tests.id_of('nadia@example.com')), (tests.id_of('sam@example.com'));
 
 create function pg_temp.stage(id text, starts_at text) returns jsonb language sql as $$
@@ -34,7 +31,6 @@ $$;
 create function pg_temp.edition_at_desk(month text) returns jsonb language sql as $$
   select item from jsonb_array_elements(tests.document('desk') -> 'editions') as item where item #>> '{draft,id}' = month;
 $$;
-grant execute on function pg_temp.edition(text, jsonb), pg_temp.act(text, jsonb, integer, text, uuid), pg_temp.edition_at_desk(text) to public;
 
 -- Who -----------------------------------------------------------------------------------------------------------------
 
@@ -45,7 +41,7 @@ select is(jsonb_path_query_array(public.published_editions(), '$[*].id'), '["202
 
 select tests.authenticate_as('nadia@example.com');
 select is(pg_temp.act('save-edition', pg_temp.edition('2027-02'), 0), '{}', 'an organiser begins an edition');
-select is(pg_temp.edition_at_desk('2027-02') -> 'version', '1', 'its draft is the first version');
+select is(pg_temp.edition_at_desk('2027-02') -> 'version', '1', 'a new draft is the first version');
 select is(jsonb_path_query_array(public.published_editions(), '$[*].id'), '["2025-10"]', 'a draft is not published');
 select throws_ok(
   $$ select pg_temp.act('save-edition', pg_temp.edition('2027-02', '{"seats": 0}'), 1) $$, '22023', null, 'a draft follows the rules of an edition'
@@ -66,15 +62,15 @@ select throws_ok(
   'an organiser who has not seen another''s draft does not overwrite it'
 );
 select throws_ok($$ select pg_temp.act('publish-edition', pg_temp.edition('2027-02'), 1) $$, 'PT409', null, 'an organiser who has not seen another''s draft does not publish over it');
-select is(pg_temp.act('save-edition', pg_temp.edition('2027-02', '{"seats": 15}'), 3), '{}', 'who has seen it may change it');
+select is(pg_temp.act('save-edition', pg_temp.edition('2027-02', '{"seats": 15}'), 3), '{}', 'an organiser who has seen another''s draft may change it');
 
 -- Nadia saves on her computer, Sam after her, Nadia again on her computer. What her phone typed before is old.
 select tests.authenticate_as('nadia@example.com');
 select is(pg_temp.act('save-edition', pg_temp.edition('2027-03'), 0), '{}', 'an organiser begins another edition');
 select tests.authenticate_as('sam@example.com');
-select is(pg_temp.act('save-edition', pg_temp.edition('2027-03', '{"seats": 20}'), 1), '{}', 'another one changes it');
+select is(pg_temp.act('save-edition', pg_temp.edition('2027-03', '{"seats": 20}'), 1), '{}', 'another organiser changes it');
 select tests.authenticate_as('nadia@example.com');
-select is(pg_temp.act('save-edition', pg_temp.edition('2027-03', '{"seats": 21}'), 2), '{}', 'the first one has seen that, and changes it again');
+select is(pg_temp.act('save-edition', pg_temp.edition('2027-03', '{"seats": 21}'), 2), '{}', 'the first organiser has seen that change, and changes the draft again');
 select throws_ok(
   $$ select pg_temp.act('save-edition', pg_temp.edition('2027-03', '{"seats": 5}'), 1) $$, 'PT409',
   'Another organiser has saved this edition meanwhile. Look at it again, and make your changes there.',
@@ -86,7 +82,7 @@ select throws_ok(
 );
 select throws_ok(
   $$ select public.act_at_desk(gen_random_uuid(), 'save-edition', jsonb_build_object('content', pg_temp.edition('2027-03'))) $$,
-  '22023', null, 'nor one that does not say what it has seen'
+  '22023', null, 'a save that does not name the version it has seen is refused'
 );
 select is(pg_temp.edition_at_desk('2027-03') #> '{draft,seats}', '21', 'the newest draft stays');
 select tests.authenticate_as('sam@example.com');
@@ -105,7 +101,7 @@ select is(
   public.published_editions() #> '{0}',
   pg_temp.edition('2027-02', jsonb_build_object('seats', 16, 'sequence', 1, 'changedAt',
     to_char((pg_temp.edition_at_desk('2027-02') #>> '{releases,0,at}')::timestamptz at time zone 'Asia/Kolkata', 'YYYY-MM-DD"T"HH24:MI:SS') || '+05:30')),
-  'it is published once, with the first sequence and the time of publishing'
+  'an edition is published once, with the first sequence and the time of publishing'
 );
 select pg_temp.act('publish-edition', pg_temp.edition('2027-02', '{"state": "cancelled"}'), 5, '');
 select pg_temp.act('publish-edition', pg_temp.edition('2026-11'), 0);
@@ -137,9 +133,7 @@ select is((select count(*) from private.edition_releases where released_by is nu
 
 -- Those who wait ----------------------------------------------------------------------------------------------------
 
-select tests.as_owner();
-insert into public.applications (id, name, email, business, phone, project, plan, edition, status)
-select gen_random_uuid(), name, 'guest@example.com', 'B', '123456', 'P', 'stay', edition, status
+select tests.apply(null, jsonb_build_object('name', name, 'edition', edition, 'status', status))
 from (values ('new', null, 'new'), ('old', '2025-10', 'waitlisted'), ('there', '2025-10', 'accepted'), ('no', null, 'declined'), ('ahead', '2099-01', 'new'))
   as guest (name, edition, status);
 create function pg_temp.waiting() returns text language sql security definer as $$
@@ -150,18 +144,17 @@ create function pg_temp.publish_next(month text, extra jsonb, state text default
     'content', pg_temp.edition(month, jsonb_build_object('state', state)), 'seen', 0, 'note', ''
   ) || extra);
 $$;
-grant execute on function pg_temp.publish_next(text, jsonb, text), pg_temp.waiting() to public;
 select tests.authenticate_as('nadia@example.com');
 select pg_temp.publish_next('2099-01', '{}');
-select is(pg_temp.waiting(), 'ahead 2099-01, new -, no -, old 2025-10, there 2025-10', 'publishing alone takes nobody along');
+select is(pg_temp.waiting(), 'ahead 2099-01, new -, no -, old 2025-10, there 2025-10', 'publishing alone moves nobody to the new edition');
 select pg_temp.publish_next('2020-01', '{"move_waitlist": true}');
 select pg_temp.publish_next('2099-02', '{"move_waitlist": true}', 'cancelled');
-select is(pg_temp.waiting(), 'ahead 2099-01, new -, no -, old 2025-10, there 2025-10', 'nobody is taken into the past, or into a cancelled edition');
-select throws_ok($$ select pg_temp.publish_next('2099-03', '{"move_waitlist": "yes"}') $$, '22023', null, 'taking along is asked for with true');
+select is(pg_temp.waiting(), 'ahead 2099-01, new -, no -, old 2025-10, there 2025-10', 'nobody is moved to a past or a cancelled edition');
+select throws_ok($$ select pg_temp.publish_next('2099-03', '{"move_waitlist": "yes"}') $$, '22023', null, 'another value than true does not move the waitlist');
 select pg_temp.publish_next('2099-03', '{"move_waitlist": true}');
 select is(
   pg_temp.waiting(), 'ahead 2099-01, new 2099-03, no -, old 2099-03, there 2025-10',
-  'who waits for an answer or a seat comes along, and nobody who was there, was declined, or has an edition ahead'
+  'applicants who wait for an answer or a seat are moved, and no one who was there, was declined, or has an edition ahead'
 );
 
 select * from finish();

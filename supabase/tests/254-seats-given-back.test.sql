@@ -5,18 +5,13 @@ select plan(36);
 -- In this file only mails make the clock call a function.
 update private.clock set build_ask_at = 'infinity' where only_row;
 
-select tests.create_user('nadia@example.com', '{"full_name": "Nadia Fonseca"}');
-select tests.create_user('asha@example.com', '{"full_name": "Asha Naik"}');
-select tests.create_user('ravi@example.com', '{"full_name": "Ravi Menezes"}');
+select tests.create_users('Nadia Fonseca', 'Asha Naik', 'Ravi Menezes');
 insert into private.organisers (user_id) values (tests.id_of('nadia@example.com'));
-insert into private.editions (id, draft) values ('2031-01', '{}');
-insert into private.edition_releases (edition, number, content, note) values ('2031-01', 1, jsonb_build_object(
-  'state', 'planned', 'startsAt', '2031-01-13T12:00:00+05:30', 'endsAt', '2031-01-13T23:59:59+05:30',
-  'bootcampEndsAt', '2031-01-14T12:00:00+05:30', 'seats', 2
-), '');
-insert into public.applications (id, name, email, business, phone, project, plan, edition, created_at, receipt_token)
-select tests.uuid(n), name, lower(name) || '@example.com', 'Shop', '+91 98765 43210', 'A shop', 'stay', '2031-01',
-  now() - n * interval '1 hour', rpad(name, 22, 'x')
+select tests.publish('2031-01', changes => '{"seats": 2}');
+select tests.apply(n, jsonb_build_object(
+  'name', name, 'email', lower(name) || '@example.com', 'edition', '2031-01', 'created_at', now() - n * interval '1 hour',
+  'receipt_token', rpad(name, 22, 'x')
+))
 from (values (1, 'Asha'), (2, 'Ravi'), (3, 'Meera'), (4, 'Kabir'), (5, 'Zoya')) as applied (n, name);
 
 create function pg_temp.decide(application integer, decision text, seen integer default 0) returns jsonb language sql as $$
@@ -33,7 +28,6 @@ $$;
 create function pg_temp.seated() returns text language sql security definer as $$
   select string_agg(name, ', ' order by name) from private.attendees where cancelled_at is null;
 $$;
-grant execute on all functions in schema pg_temp to public;
 
 -- Applied before the edition was published, and was not moved to it.
 update public.applications set edition = null where id = tests.uuid(4);
@@ -41,13 +35,13 @@ update public.applications set edition = null where id = tests.uuid(4);
 select tests.authenticate_as('nadia@example.com');
 select pg_temp.decide(1, 'accepted');
 select pg_temp.decide(2, 'accepted');
-select is(pg_temp.decide(3, 'accepted'), '{}', 'the third finds no seat');
+select is(pg_temp.decide(3, 'accepted'), '{}', 'an applicant without a free seat is decided about');
 select pg_temp.decide(4, 'waitlisted');
-select is(pg_temp.seated(), 'Asha, Ravi', 'two have a seat');
+select is(pg_temp.seated(), 'Asha, Ravi', 'two applicants have a seat');
 select tests.as_owner();
 select is(
   (select edition from public.applications where id = tests.uuid(4)), '2031-01',
-  'who is put on the waitlist waits for a seat of the edition ahead'
+  'an applicant on the waitlist waits for a seat of the edition ahead'
 );
 update public.applications set decided_at = now() - interval '1 hour' where id = tests.uuid(4);
 
@@ -65,16 +59,16 @@ select is(
 -- Giving back --------------------------------------------------------------------------------------------------------
 
 select is(public.give_seat_back(gen_random_uuid(), '2099-01', now()), '{}', 'the seat of another edition changes nothing');
-select is(pg_temp.give_back(gen_random_uuid(), now() - interval '1 second'), '{}', 'a device that saw an older seat gives the newer one not back');
-select is(pg_temp.seated(), 'Asha, Ravi', 'none of this has freed a seat');
-select is(pg_temp.give_back(tests.uuid(101)), '{}', 'who has a seat gives it back');
+select is(pg_temp.give_back(gen_random_uuid(), now() - interval '1 second'), '{}', 'a device that saw an older seat does not give the newer one back');
+select is(pg_temp.seated(), 'Asha, Ravi', 'a seat of another edition and an older seat free nothing');
+select is(pg_temp.give_back(tests.uuid(101)), '{}', 'an attendee gives the seat back');
 select is(pg_temp.seated(), 'Ravi', 'the seat is free, and the other one is not');
 select is(pg_temp.status(1), 'withdrawn 2', 'the application is withdrawn');
 select is(tests.document('membership-status') -> 'seat', null, 'a pull brings no seat any more');
 select is(pg_temp.give_back(tests.uuid(101)), '{}', 'a retry is answered as before');
 select is(pg_temp.give_back(tests.uuid(102)), '{}', 'a second device that gives the seat back gets no error');
 select is(pg_temp.status(1), 'withdrawn 2', 'a retry and a second device change nothing');
-select is(pg_temp.status(3), 'waitlisted 1', 'nobody moves up by themselves');
+select is(pg_temp.status(3), 'waitlisted 1', 'nobody moves up from the waitlist automatically');
 
 -- The organisers ------------------------------------------------------------------------------------------------------
 
@@ -83,9 +77,8 @@ create function pg_temp.mails() returns table (kind text, letter jsonb) language
   update private.mails set due_at = now() where finished_at is null;
   select mail ->> 'kind', mail -> 'letter' from jsonb_array_elements(public.claim_mails()) as mail where mail ->> 'kind' <> 'decision' order by 1;
 $$;
-grant execute on function pg_temp.mails() to public;
 create temporary table told as select * from pg_temp.mails();
-select results_eq('select kind from told', $$ values ('gave-back'), ('seat-back') $$, 'two mails are due, one to each side');
+select results_eq('select kind from told', $$ values ('gave-back'), ('seat-back') $$, 'the organisers and the applicant each get a mail');
 select is(
   (select letter from told where kind = 'seat-back'),
   jsonb_build_object(
@@ -117,19 +110,19 @@ select is(pg_temp.status(1), 'waitlisted 3', 'an applicant who gave the seat bac
 
 select tests.clear_authentication();
 select is(
-  public.give_seat_back_by_link(rpad('Kabir', 22, 'x')) ->> 'status', 'given_back', 'who has no account gives the seat back by the link'
+  public.give_seat_back_by_link(rpad('Kabir', 22, 'x')) ->> 'status', 'given_back', 'an applicant without an account gives the seat back by the link'
 );
 select public.give_seat_back_by_link(rpad('Kabir', 22, 'x'));
 select is(pg_temp.status(4), 'withdrawn 3', 'a second press by the link makes no second decision');
 select is(
-  public.give_seat_back_by_link(rpad('Meera', 22, 'x')) ->> 'status', 'waitlisted', 'who has no seat stays on the waitlist'
+  public.give_seat_back_by_link(rpad('Meera', 22, 'x')) ->> 'status', 'waitlisted', 'an applicant without a seat stays on the waitlist'
 );
 
 -- Leaving the waitlist -----------------------------------------------------------------------------------------------------
 
 select is(public.leave_waitlist_by_link('x'), null, 'an unknown link leaves no waitlist');
-select is(public.leave_waitlist_by_link(rpad('Ravi', 22, 'x')) ->> 'status', 'accepted', 'who has a seat meanwhile keeps it');
-select is(public.leave_waitlist_by_link(rpad('Zoya', 22, 'x')) ->> 'status', 'new', 'who has no answer yet goes on waiting for it');
+select is(public.leave_waitlist_by_link(rpad('Ravi', 22, 'x')) ->> 'status', 'accepted', 'an applicant with a seat does not leave the waitlist');
+select is(public.leave_waitlist_by_link(rpad('Zoya', 22, 'x')) ->> 'status', 'new', 'an applicant without an answer does not leave the waitlist');
 select is(public.leave_waitlist_by_link(rpad('Meera', 22, 'x')) ->> 'status', 'withdrawn', 'an applicant leaves the waitlist by the private link');
 select public.leave_waitlist_by_link(rpad('Meera', 22, 'x'));
 select is(pg_temp.status(3), 'withdrawn 2', 'a second press makes no second withdrawal from the waitlist');

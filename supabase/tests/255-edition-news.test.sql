@@ -5,8 +5,7 @@ select plan(40);
 -- In this file only mails make the clock call a function.
 update private.clock set build_ask_at = 'infinity' where only_row;
 
-select tests.create_user('nadia@example.com', '{"full_name": "Nadia Fonseca"}');
-select tests.create_user('asha@example.com', '{"full_name": "Asha Naik"}');
+select tests.create_users('Nadia Fonseca', 'Asha Naik');
 insert into private.organisers (user_id) values (tests.id_of('nadia@example.com'));
 
 create function pg_temp.ask(n integer, address text) returns void language sql as $$
@@ -29,14 +28,6 @@ $$;
 create function pg_temp.desk() returns jsonb language sql as $$
   select tests.document('desk') -> 'edition_news';
 $$;
-create function pg_temp.publish(ends_at timestamptz) returns void language sql security definer as $$
-  insert into private.editions (id, draft) values ('2031-01', '{}') on conflict do nothing;
-  insert into private.edition_releases (edition, number, content, note)
-  select '2031-01', count(*) + 1, jsonb_build_object('id', '2031-01', 'state', 'planned', 'startsAt', ends_at - interval '12 hours',
-    'endsAt', ends_at, 'bootcampEndsAt', ends_at + interval '12 hours', 'seats', 12), ''
-  from private.edition_releases where edition = '2031-01';
-$$;
-grant execute on all functions in schema pg_temp to public;
 
 -- Asking -------------------------------------------------------------------------------------------------------------
 
@@ -49,7 +40,7 @@ select is(pg_temp.token_of(1), current_setting('test.token'), 'a retry has the s
 select pg_temp.sent(1);
 select is(pg_temp.token_of(1), null, 'the confirmation mail is sent once');
 select throws_ok($$ select pg_temp.ask(1, 'other@example.com') $$, 'PT409', null, 'another address under its id is refused');
-select throws_ok($$ select pg_temp.ask(2, 'not an address') $$, '23514', null, 'what is no address is refused');
+select throws_ok($$ select pg_temp.ask(2, 'not an address') $$, '23514', null, 'a text that is no address is refused');
 select is(public.withdraw_visitor_entry(tests.uuid(1)), 'taken', 'a wish that has arrived is not withdrawn');
 select is(public.withdraw_visitor_entry(tests.uuid(3)), 'withdrawn', 'an address that has not arrived can be withdrawn');
 select throws_ok($$ select pg_temp.ask(3, 'late@example.com') $$, 'PT410', null, 'a withdrawn address is refused when it arrives late');
@@ -61,7 +52,7 @@ select throws_ok($$ select pg_temp.ask(4, 'meera@example.com') $$, 'PT409', null
 -- Nobody is mailed before the owner of the mailbox confirms --------------------------------------------------------------
 
 select tests.as_owner();
-select pg_temp.publish(now() + interval '30 days');
+select tests.publish('2031-01', now() + interval '30 days');
 select is((select private.tick()), '{}', 'an unconfirmed address has no mail that is due');
 select tests.as_service_role();
 select is(public.confirm_edition_news('x'), false, 'a made-up token confirms nothing');
@@ -77,21 +68,21 @@ select is(public.confirm_edition_news(current_setting('test.token')), true, 'a s
 -- The mail -----------------------------------------------------------------------------------------------------------
 
 select tests.as_owner();
-select is((select private.tick()), '{clock}', 'who confirms while an edition is ahead has a mail that is due');
-select pg_temp.publish(now() + interval '30 days');
-select is((select private.tick()), '{}', 'each publication puts the mails off');
+select is((select private.tick()), '{clock}', 'an address that is confirmed while an edition is ahead has a mail that is due');
+select tests.publish('2031-01', now() + interval '30 days');
+select is((select private.tick()), '{}', 'each publication delays the mails');
 update private.mails set due_at = due_at - interval '5 minutes' where true;
 select tests.as_service_role();
-select is(pg_temp.due('edition-news'), '{meera@example.com}', 'until five minutes have passed: then each confirmed address gets its mail');
+select is(pg_temp.due('edition-news'), '{meera@example.com}', 'each confirmed address gets its mail five minutes after the publication');
 select is(pg_temp.due('edition-news'), '{}', 'each confirmed address gets its mail once');
 select tests.as_owner();
 select public.finish_mails(jsonb_agg(jsonb_build_object('key', key, 'outcome', 'sent'))) from private.mails;
 select tests.as_service_role();
 select is((pg_temp.row_of('meera@example.com')).mailbox, null, 'an address is deleted after its mail');
-select is(public.confirm_edition_news(current_setting('test.token')), false, 'its link does nothing more');
+select is(public.confirm_edition_news(current_setting('test.token')), false, 'the link of a deleted address confirms nothing');
 
 select tests.as_owner();
-select pg_temp.publish(now() - interval '1 hour');
+select tests.publish('2031-01', now() - interval '13 hours');
 select tests.as_service_role();
 select pg_temp.ask(5, 'late@example.com');
 select public.confirm_edition_news(pg_temp.token_of(5)), pg_temp.sent(5);
@@ -109,9 +100,9 @@ select pg_temp.sent(10);
 select pg_temp.ask(n, 'p.riyashah@gmail.com') from generate_series(13, 14) as n;
 select is(array(select pg_temp.token_of(n) from generate_series(13, 14) as n), '{null,null}', 'a mailbox gets one confirmation mail in 30 days');
 select tests.as_owner();
-select is((select private.tick()), '{}', 'the wish waits for the end of them');
+select is((select private.tick()), '{}', 'a second confirmation mail is not due within 30 days');
 select is(
-  (select due_at from private.mails where finished_at is null), now() + interval '30 days', 'and is kept until then'
+  (select due_at from private.mails where finished_at is null), now() + interval '30 days', 'a second confirmation mail waits for the end of the 30 days'
 );
 select public.confirm_edition_news(private.opt_out_token(private.mailbox_digest('priyashah@gmail.com', 'edition news:')));
 select tests.as_service_role();
@@ -139,10 +130,8 @@ select is(
   pg_temp.desk(), '{"addresses": ["late@example.com", "priyashah+club@gmail.com"], "unconfirmed": 1}',
   'an organiser sees who waits for the next edition'
 );
-select tests.as_owner();
-update private.edition_news set asked_at = now() - interval '7 days' where true;
-select private.tick();
-select tests.authenticate_as('nadia@example.com');
+select tests.as_owner($$ update private.edition_news set asked_at = now() - interval '7 days' where true;
+  select private.tick() $$);
 select is(
   pg_temp.desk(), '{"addresses": ["late@example.com", "priyashah+club@gmail.com"], "unconfirmed": 0}',
   'an address that nobody confirms is deleted after seven days'
@@ -162,7 +151,7 @@ select tests.as_owner();
 update private.mails set due_at = due_at - interval '1 day', claimed_at = claimed_at - interval '1 day', finished_at = coalesce(finished_at, now()),
   outcome = coalesce(outcome, 'sent') where claimed_at is not null;
 update private.mails set due_at = due_at - interval '1 day' where claimed_at is null;
-select is((select private.tick()), '{clock}', 'on the next day it is due');
+select is((select private.tick()), '{clock}', 'a confirmation mail over the daily limit is due on the next day');
 select tests.as_service_role();
 select is(pg_temp.due('edition-question'), '{one-more@example.com}', 'the clock sends the waiting confirmation mail on the next day');
 

@@ -2,24 +2,17 @@
 begin;
 select plan(28);
 
-select tests.create_user('nadia@example.com', '{"full_name": "Nadia Fonseca"}');
-select tests.create_user('asha@example.com', '{"full_name": "Asha Naik"}');
+select tests.create_users('Nadia Fonseca', 'Asha Naik');
 insert into private.organisers (user_id) values (tests.id_of('nadia@example.com'));
-insert into private.editions (id, draft) values ('2031-01', '{}');
-insert into private.edition_releases (edition, number, content, note) values ('2031-01', 1, jsonb_build_object(
-  'state', 'cancelled', 'startsAt', '2031-01-13T12:00:00+05:30', 'endsAt', '2031-01-13T23:59:59+05:30',
-  'bootcampEndsAt', '2031-01-14T12:00:00+05:30', 'seats', 12
-), '');
-insert into public.applications (id, name, email, business, phone, project, plan, edition, status, receipt_token)
-select tests.uuid(n), name, lower(name) || '@example.com', 'Shop', '123456', 'A shop', 'stay', edition, 'accepted', rpad(name, 22, 'x')
+select tests.publish('2031-01', changes => '{"state": "cancelled"}');
+select tests.apply(n, jsonb_build_object(
+  'name', name, 'email', lower(name) || '@example.com', 'edition', edition, 'status', 'accepted', 'receipt_token', rpad(name, 22, 'x')
+)), tests.seat(n, edition)
 from (values (1, 'Asha', '2025-10'), (2, 'Ravi', '2025-10'), (3, 'Zoya', '2031-01')) as applied (n, name, edition);
-insert into private.attendees (id, edition, application_id, name, email, user_id)
-select tests.uuid(10 + n), edition, id, name, email, case n when 1 then tests.id_of('asha@example.com') end
-from (select *, right(id::text, 1)::integer as n from public.applications) as applied;
 
 create function pg_temp.save(guest integer, changes jsonb default '{}', entry uuid default gen_random_uuid()) returns jsonb language sql as $$
   select public.act_at_desk(entry, 'save-work', jsonb_build_object(
-    'attendee', tests.uuid(10 + guest), 'title', 'Orders', 'address', 'https://orders.example', 'live_at', '2025-10-12T00:12:00Z'
+    'attendee', tests.uuid(1000 + guest), 'title', 'Orders', 'address', 'https://orders.example', 'live_at', '2025-10-12T00:12:00Z'
   ) || changes);
 $$;
 create function pg_temp.answer(guest text, agrees boolean, seen uuid) returns jsonb language sql as $$
@@ -28,7 +21,6 @@ $$;
 create function pg_temp.shown() returns text language sql security definer as $$
   select string_agg(item ->> 'title', ', ' order by place) from jsonb_array_elements(public.shown_works()) with ordinality as shown (item, place);
 $$;
-grant execute on all functions in schema pg_temp to public;
 
 -- The desk ----------------------------------------------------------------------------------------------------------
 
@@ -45,10 +37,10 @@ select is(pg_temp.save(2, '{"live_at": "2025-10-11T20:00:00Z"}', tests.uuid(102)
 select is(
   tests.document('desk') #> '{works,1}',
   jsonb_build_object(
-    'attendee_id', tests.uuid(11), 'title', 'Bookings', 'address', 'https://orders.example',
+    'attendee_id', tests.uuid(1001), 'title', 'Bookings', 'address', 'https://orders.example',
     'live_at', timestamptz '2025-10-12T00:12:00Z', 'picture', null, 'agreed_at', null, 'mail_refused_at', null
   ),
-  'the desk shows it, without a yes'
+  'the desk shows a work without a yes'
 );
 
 -- The yes -------------------------------------------------------------------------------------------------------------
@@ -58,14 +50,14 @@ select is(pg_temp.shown(), null, 'the public reads nothing without a yes');
 select is(pg_temp.answer('Nobody', true, tests.uuid(101)), null, 'an unknown link says yes to nothing');
 select is(pg_temp.answer('Ravi', true, tests.uuid(101)) -> 'agreed', 'false', 'the link of one guest says yes to no other''s');
 select is(pg_temp.answer('Asha', true, tests.uuid(101)) -> 'agreed', 'true', 'a guest says yes by the link of their application');
-select is(pg_temp.shown(), 'Bookings', 'then the public reads it');
+select is(pg_temp.shown(), 'Bookings', 'the public reads a work with a yes');
 select is(
   public.shown_works(),
   '[{"title": "Bookings", "address": "https://orders.example", "live_at": "2025-10-12T00:12:00+00:00", "picture": null}]',
-  'and nothing else of the guest'
+  'the public reads the work and nothing else of the guest'
 );
 select pg_temp.answer('Ravi', true, tests.uuid(102));
-select is(pg_temp.shown(), 'Orders, Bookings', 'by the hour');
+select is(pg_temp.shown(), 'Orders, Bookings', 'the public reads the works by their hour');
 select pg_temp.answer('Ravi', false, tests.uuid(102));
 select is(pg_temp.shown(), 'Bookings', 'a yes that is taken back shows nothing any more');
 
@@ -74,7 +66,7 @@ select is(pg_temp.shown(), 'Bookings', 'a yes that is taken back shows nothing a
 select tests.as_service_role();
 select results_eq(
   $$ select item ->> 'key', item #>> '{letter,email}' from jsonb_array_elements(public.claim_mails()) as item where item ->> 'kind' = 'work' $$,
-  $$ values ('work-' || tests.uuid(102)::text, 'ravi@example.com') $$, 'who has not said yes is asked by mail'
+  $$ values ('work-' || tests.uuid(102)::text, 'ravi@example.com') $$, 'a guest without a yes is asked by mail'
 );
 select public.finish_mails(jsonb_build_array(jsonb_build_object('key', 'work-' || tests.uuid(102), 'outcome', 'refused')));
 select tests.authenticate_as('nadia@example.com');
@@ -83,10 +75,10 @@ select pg_temp.save(1, '{"title": "Bookings"}');
 select is(pg_temp.shown(), 'Bookings', 'the same text keeps its yes');
 select pg_temp.save(1, '{"title": "More bookings"}', tests.uuid(104));
 select tests.clear_authentication();
-select is(pg_temp.shown(), null, 'another text ends it');
-select is(pg_temp.answer('Asha', true, tests.uuid(101)) -> 'agreed', 'false', 'who saw the earlier text says yes to that one only');
+select is(pg_temp.shown(), null, 'another text ends the yes');
+select is(pg_temp.answer('Asha', true, tests.uuid(101)) -> 'agreed', 'false', 'a yes to the earlier text counts for that text only');
 select tests.as_service_role();
-select is(public.claim_mails(array['work-' || tests.uuid(104)]) #>> '{0,letter,title}', 'More bookings', 'and is asked again');
+select is(public.claim_mails(array['work-' || tests.uuid(104)]) #>> '{0,letter,title}', 'More bookings', 'a guest is asked again about another text');
 select tests.clear_authentication();
 select pg_temp.answer('Asha', true, tests.uuid(104));
 select pg_temp.answer('Ravi', true, tests.uuid(102));
@@ -94,20 +86,19 @@ select pg_temp.answer('Ravi', true, tests.uuid(102));
 -- What ends it ----------------------------------------------------------------------------------------------------------
 
 select tests.authenticate_as('nadia@example.com');
-select public.act_at_desk(gen_random_uuid(), 'remove-work', jsonb_build_object('attendee', tests.uuid(12)));
-select is(pg_temp.shown(), 'More bookings', 'an organiser removes one');
+select public.act_at_desk(gen_random_uuid(), 'remove-work', jsonb_build_object('attendee', tests.uuid(1002)));
+select is(pg_temp.shown(), 'More bookings', 'an organiser removes a work');
 select tests.as_owner();
-insert into private.edition_releases (edition, number, content, note)
-select edition, 2, content || '{"state": "planned"}', '' from private.edition_releases where edition = '2031-01';
-select is(public.shown_works(), '[]', 'while an edition is ahead the public reads none');
+select tests.publish('2031-01');
+select is(public.shown_works(), '[]', 'the public reads no works while an edition is ahead');
 delete from private.known_editions where edition = '2031-01';
-update private.attendees set cancelled_at = now() where id = tests.uuid(11);
-select is(public.shown_works(), '[]', 'a guest without a place has none');
-update private.attendees set cancelled_at = null where id = tests.uuid(11);
+update private.attendees set cancelled_at = now() where id = tests.uuid(1001);
+select is(public.shown_works(), '[]', 'a guest without a place shows no work');
+update private.attendees set cancelled_at = null where id = tests.uuid(1001);
 select tests.authenticate_as('asha@example.com');
-select is(public.export_my_data() #>> '{places,0,work,title}', 'More bookings', 'the guest''s data hold it');
+select is(public.export_my_data() #>> '{places,0,work,title}', 'More bookings', 'the guest''s export holds the work');
 select public.delete_my_account();
-select is(pg_temp.shown(), null, 'it goes with the account');
+select is(pg_temp.shown(), null, 'a work is deleted with the guest''s account');
 
 select * from finish();
 rollback;

@@ -3,8 +3,7 @@ begin;
 select plan(52);
 
 select tests.create_user('organiser@example.com', '{"full_name": "Nadia Fonseca"}');
-select tests.create_user('asha@example.com', '{"full_name": "Asha Naik"}');
-select tests.create_user('ravi@example.com', '{"full_name": "Ravi Menezes"}');
+select tests.create_users('Asha Naik', 'Ravi Menezes');
 select tests.create_user('late@example.com', '{}', false);
 insert into private.organisers (user_id) values (tests.id_of('organiser@example.com'));
 
@@ -20,7 +19,6 @@ $$;
 create function pg_temp.pulled() returns table (announcement text) language sql as $$
   select item ->> 'text' from jsonb_array_elements(public.sync_pull() #> '{tables,announcements,rows}') as item order by 1;
 $$;
-grant execute on function pg_temp.announce(uuid, jsonb), pg_temp.withdraw(uuid), pg_temp.pulled() to public;
 
 -- Who announces -----------------------------------------------------------------------------------------------------
 
@@ -28,10 +26,10 @@ select tests.authenticate_as('organiser@example.com');
 select throws_ok(format('select pg_temp.announce(%L, %L)', gen_random_uuid(), changes), code, null, reason)
 from (values
   ('{"text": " "}'::jsonb, '23514', 'an announcement without a text is refused'),
-  ('{"text": null}', '23502', 'so is one with none at all'),
-  (jsonb_build_object('text', repeat('x', 1001)), '23514', 'and one of 1001 characters'),
-  ('{"audience": "everybody"}', '23514', 'and one for an unknown audience'),
-  ('{"audience": "attendees"}', '23514', 'and one for the attendees of no edition'),
+  ('{"text": null}', '23502', 'an announcement with a text of null is refused'),
+  (jsonb_build_object('text', repeat('x', 1001)), '23514', 'an announcement of 1001 characters is refused'),
+  ('{"audience": "everybody"}', '23514', 'an announcement for an unknown audience is refused'),
+  ('{"audience": "attendees"}', '23514', 'an announcement for the attendees of no edition is refused'),
   ('{"audience": "members", "edition": "2025-10"}', '23514', 'an announcement to all members that names an edition is refused')
 ) as wrong (changes, code, reason);
 select is(pg_temp.announce(tests.uuid(1), jsonb_build_object('text', repeat('😀', 1000))), '{}', 'an announcement of 1000 characters is accepted');
@@ -45,25 +43,18 @@ select tests.authenticate_as('asha@example.com');
 select results_eq('select announcement from pg_temp.pulled()', $$ values ('Dinner at eight.') $$, 'a member pulls what is announced to all');
 select results_eq('select text from public.announcements', $$ values ('Dinner at eight.') $$, 'a member reads only announcements to all');
 select tests.as_owner();
-insert into public.applications (id, name, email, business, phone, project, plan, edition, status) values
-  (tests.uuid(90), 'Ravi', 'ravi@example.com', 'B', '123456', 'P', 'stay', '2025-10', 'accepted'),
-  (tests.uuid(91), 'Asha', 'asha@example.com', 'B', '123456', 'P', 'stay', '2025', 'accepted');
-insert into private.attendees (edition, application_id, user_id, name, email)
-select edition, id, tests.id_of(email), name, email from public.applications;
+select tests.apply(90, '{"email": "ravi@example.com"}'), tests.apply(91, '{"email": "asha@example.com"}'), tests.seat(90), tests.seat(91, '2025');
 select tests.authenticate_as('ravi@example.com');
 select results_eq(
   'select announcement from pg_temp.pulled()', $$ values ('Dinner at eight.'), ('For the villa.') $$, 'an attendee pulls what is announced to the edition''s attendees'
 );
 select tests.authenticate_as('asha@example.com');
-select results_eq('select announcement from pg_temp.pulled()', $$ values ('Dinner at eight.') $$, 'an attendee of another edition does not');
-select tests.as_owner();
-update private.attendees set cancelled_at = now() where true;
+select results_eq('select announcement from pg_temp.pulled()', $$ values ('Dinner at eight.') $$, 'an attendee of another edition does not pull it');
+select tests.as_owner($$ update private.attendees set cancelled_at = now() where true $$);
 select tests.authenticate_as('ravi@example.com');
 select results_eq('select announcement from pg_temp.pulled()', $$ values ('Dinner at eight.') $$, 'somebody whose place was cancelled does not pull announcements to attendees');
 select tests.as_owner();
-alter table public.announcements disable trigger stamp;
-update public.announcements set sync_xid = '1' where true;
-alter table public.announcements enable trigger stamp;
+select tests.set_stamps('public.announcements', '1');
 update private.attendees set cancelled_at = null where true;
 select is(
   (select sync_xid from public.announcements where text = 'For the villa.'), pg_current_xact_id(),
@@ -87,21 +78,21 @@ select results_eq(
 select is_empty($$ select id from public.announcements where text = 'Tomorrow.' $$, 'a member reads no scheduled announcement before its time');
 select tests.authenticate_as('organiser@example.com');
 select is_empty($$ select id from public.announcements where text = 'Tomorrow.' $$, 'an organiser reads a scheduled announcement at the desk only');
-select ok(tests.document('desk') #> '{announcements}' @> '[{"text": "Tomorrow.", "released_at": null}]', 'the desk shows it');
+select ok(tests.document('desk') #> '{announcements}' @> '[{"text": "Tomorrow.", "released_at": null}]', 'the desk shows a scheduled announcement');
 select tests.as_owner();
 update public.announcements set show_from = now() where text = 'Tomorrow.';
 -- Simulates devices that have pulled everything before.
 update public.announcements set sync_xid = '1' where text = 'Tomorrow.';
 select tests.authenticate_as('asha@example.com');
-select is_empty($$ select id from public.announcements where text = 'Tomorrow.' $$, 'its time alone changes nothing');
+select is_empty($$ select id from public.announcements where text = 'Tomorrow.' $$, 'an announcement whose time has come is not seen before the clock ticks');
 select tests.as_owner();
-select ok('clock' <> all (private.tick()), 'the clock releases it, and has no mail to send');
+select ok('clock' <> all (private.tick()), 'the clock has no mail to send for an announcement without mails');
 select tests.authenticate_as('asha@example.com');
 select results_eq(
-  'select announcement from pg_temp.pulled()', $$ values ('Dinner at eight.'), ('Late.'), ('Tomorrow.') $$, 'for all members'
+  'select announcement from pg_temp.pulled()', $$ values ('Dinner at eight.'), ('Late.'), ('Tomorrow.') $$, 'the clock releases an announcement to all members'
 );
 select is(
-  (select sync_xid from public.announcements where text = 'Tomorrow.'), pg_current_xact_id(), 'and makes it new for every device'
+  (select sync_xid from public.announcements where text = 'Tomorrow.'), pg_current_xact_id(), 'a release makes the announcement new for every device'
 );
 
 -- Withdrawing -----------------------------------------------------------------------------------------------------------
@@ -109,12 +100,12 @@ select is(
 select tests.authenticate_as('organiser@example.com');
 select throws_ok($$ select pg_temp.withdraw(gen_random_uuid()) $$, 'PT404', null, 'an unknown announcement is not withdrawn');
 select is(pg_temp.withdraw(tests.uuid(2)), '{}', 'an organiser withdraws an announcement');
-select is(pg_temp.withdraw(tests.uuid(2)), '{}', 'to withdraw it again changes nothing');
+select is(pg_temp.withdraw(tests.uuid(2)), '{}', 'withdrawing an announcement again changes nothing');
 select tests.authenticate_as('asha@example.com');
-select results_eq('select announcement from pg_temp.pulled()', $$ values ('Late.'), ('Tomorrow.') $$, 'nobody pulls it any more');
+select results_eq('select announcement from pg_temp.pulled()', $$ values ('Late.'), ('Tomorrow.') $$, 'nobody pulls a withdrawn announcement');
 select ok(
   public.sync_pull() #> '{tables,tombstones,rows}' @> jsonb_build_array(jsonb_build_object('table_name', 'announcements', 'id', tests.uuid(2))),
-  'devices that have it remove it'
+  'devices remove a withdrawn announcement'
 );
 select tests.authenticate_as('organiser@example.com');
 select pg_temp.announce(tests.uuid(6), '{"text": "Never.", "show_from": "2099-01-01"}');
@@ -122,7 +113,7 @@ select pg_temp.withdraw(tests.uuid(6));
 select tests.as_owner();
 update public.announcements set show_from = now() where text = 'Never.';
 select private.release_due_announcements();
-select is((select released_at from public.announcements where text = 'Never.'), null, 'one that was withdrawn before its time is never released');
+select is((select released_at from public.announcements where text = 'Never.'), null, 'an announcement that was withdrawn before its time is never released');
 select results_eq(
   $$ select actor, action, changes #>> '{audience,to}' from private.audit_log where subject = 'announcements' and subject_id = tests.uuid(2)::text order by id $$,
   $$ values (tests.id_of('organiser@example.com'), 'insert', 'members'), (tests.id_of('organiser@example.com'), 'update', null) $$,
@@ -140,17 +131,16 @@ $$;
 create function pg_temp.announced() returns text[] language sql security definer as $$
   select array_agg(key) from private.mails where subject = tests.uuid(7);
 $$;
-grant execute on function pg_temp.mails(text[]), pg_temp.announced() to public;
 create temporary table taken as select * from pg_temp.mails();
 select results_eq(
   'select email from taken', $$ values ('asha@example.com'), ('organiser@example.com'), ('ravi@example.com') $$,
   'every member with a confirmed address gets the mail, once'
 );
-select ok((select public.opt_out_of_mails(mail ->> 'token') from taken where email = 'asha@example.com'), 'one press opts a reader out');
+select ok((select public.opt_out_of_mails(mail ->> 'token') from taken where email = 'asha@example.com'), 'the link of a mail opts its reader out');
 select public.finish_mails(jsonb_build_array(jsonb_build_object('key', mail -> 'key', 'outcome', 'sent'))) from taken where email = 'ravi@example.com';
 select results_eq(
   $$ select mail ->> 'outcome' as outcome from pg_temp.mails(pg_temp.announced()) order by 1 $$, $$ values ('sent'), ('unwanted'), (null) $$,
-  'who has opted out gets none, and nobody gets a second one'
+  'a reader who has opted out gets no mail, and nobody gets a second one'
 );
 select isnt(private.mailbox_digest('asha@example.com'), (select mailbox from private.mail_opt_outs), 'invitation mails have an opt-out of their own');
 select public.finish_mails(jsonb_build_array(jsonb_build_object('key', mail -> 'key', 'outcome', 'sent'))) from taken where email = 'organiser@example.com';
@@ -163,16 +153,14 @@ select is((select by from public.announcements where text = 'By mail.'), null, '
 
 -- The clock ----------------------------------------------------------------------------------------------------------
 
-select tests.as_owner();
-insert into private.organisers (user_id) values (tests.id_of('ravi@example.com')) on conflict do nothing;
+select tests.as_owner($$ insert into private.organisers (user_id) values (tests.id_of('ravi@example.com')) on conflict do nothing $$);
 select tests.authenticate_as('ravi@example.com');
 select is(
   pg_temp.announce(tests.uuid(8), '{"text": "Tonight.", "show_from": "2099-01-01", "by_mail": true}'), '{}', 'a scheduled announcement asks for no mail yet'
 );
 select tests.as_owner();
 select ok('clock' <> all (private.tick()), 'the clock sends no mail of a scheduled announcement before its time');
-select tests.as_owner();
-update public.announcements set show_from = now() - interval '1 second' where text = 'Tonight.';
+select tests.as_owner($$ update public.announcements set show_from = now() - interval '1 second' where text = 'Tonight.' $$);
 select tests.authenticate_as('asha@example.com');
 select public.touch_last_active();
 select is_empty($$ select id from public.announcements where text = 'Tonight.' $$, 'an open portal releases nothing');
@@ -184,9 +172,9 @@ select set_config('request.jwt.claims', format(
 ), true), set_config('role', 'authenticated', true);
 select lives_ok('select public.touch_last_active()', 'a device whose session has ended reports to be here');
 select tests.as_owner();
-select ok('clock' = any (private.tick()), 'the clock releases it at its time, and calls for its mails');
-select results_eq('select email from pg_temp.mails()', $$ values ('ravi@example.com') $$, 'each member gets that mail who has not opted out');
-select ok('clock' <> all (private.tick()), 'the clock calls for them once in a minute');
+select ok('clock' = any (private.tick()), 'the clock releases an announcement at its time, and calls for its mails');
+select results_eq('select email from pg_temp.mails()', $$ values ('ravi@example.com') $$, 'each member who has not opted out gets the mail');
+select ok('clock' <> all (private.tick()), 'the clock calls for the mails once in a minute');
 update public.announcements set withdrawn_at = now() where text = 'Tonight.';
 update private.mails set due_at = now() where finished_at is null;
 select is_empty('select * from pg_temp.mails()', 'nobody gets the mail of an announcement that was withdrawn meanwhile');
@@ -199,23 +187,19 @@ select is(public.clock_fault(), 'stopped', 'a clock that stands still is reporte
 select private.tick();
 select is(public.clock_fault(), null, 'a clock that ticks again is not reported');
 select throws_ok(
-  $$ update private.clock set project_url = 'https://project.example/' where only_row $$, '23514', null, 'the address that it calls has no path'
+  $$ update private.clock set project_url = 'https://project.example/' where only_row $$, '23514', null, 'the address that the clock calls has no path'
 );
-select lives_ok('select private.call_clock()', 'without an address, or with nothing to mail, it calls nobody');
+select lives_ok('select private.call_clock()', 'the clock calls nobody without an address');
 
 -- A retry ------------------------------------------------------------------------------------------------------------
 
-select tests.as_owner();
-insert into public.applications (id, name, email, business, phone, project, plan, edition)
-values (tests.uuid(9), 'Meera', 'meera@example.com', 'Shop', '123456', 'P', 'stay', '2031-01');
+select tests.apply(9, '{"edition": "2031-01"}');
 select tests.authenticate_as('ravi@example.com');
 select is(
   pg_temp.announce(tests.uuid(10), '{"audience": "attendees", "edition": "2031-01"}'), '{}',
   'an edition with an application can be announced to'
 );
-select tests.as_owner();
-delete from public.applications where edition = '2031-01';
-select tests.authenticate_as('ravi@example.com');
+select tests.as_owner($$ delete from public.applications where edition = '2031-01' $$);
 select is(
   pg_temp.announce(tests.uuid(10), '{"audience": "attendees", "edition": "2031-01"}'), '{}',
   'a retry is answered as before, also when the edition is unknown by now'

@@ -2,21 +2,9 @@
 begin;
 select plan(34);
 
-select tests.create_user('nadia@example.com', '{"full_name": "Nadia Fonseca"}');
-select tests.create_user('sam@example.com');
-select tests.create_user('asha@example.com');
-select tests.create_user('ravi@example.com');
-select tests.create_user('meera@example.com');
+select tests.create_users('Nadia Fonseca', 'sam', 'asha', 'ravi', 'meera');
 insert into private.organisers (user_id) values (tests.id_of('nadia@example.com')), (tests.id_of('sam@example.com'));
 
--- Publishes an edition of one day that ends at this time.
-create function pg_temp.publish(edition text, ends timestamptz) returns void language sql security definer as $$
-  insert into private.editions (id, draft) values (edition, '{}') on conflict (id) do nothing;
-  insert into private.edition_releases (edition, number, content, note)
-  select edition, 1 + (select count(*) from private.edition_releases as held where held.edition = publish.edition),
-    jsonb_build_object('state', 'planned', 'startsAt', ends - interval '1 day', 'endsAt', ends - interval '12 hours',
-      'bootcampEndsAt', ends, 'seats', 12), '';
-$$;
 create function pg_temp.content(changes jsonb default '{}') returns jsonb language sql as $$
   select '{"arrival": "The red gate.", "contacts": [{"label": "House", "phone": "+91 98220 00000"}], "rules": null,
     "wifi": {"name": "Villa", "password": "palm trees"}}'::jsonb || changes;
@@ -34,24 +22,10 @@ $$;
 create function pg_temp.pulled() returns text language sql as $$ select tests.document('villa') ->> 'edition'; $$;
 -- The edition in which the caller has a place, as a device pulls it.
 create function pg_temp.seated() returns text language sql as $$ select tests.document('membership-status') #>> '{seat,edition}'; $$;
-grant execute on function pg_temp.seated() to public;
-grant execute on function
-  pg_temp.content(jsonb), pg_temp.save(text, jsonb, jsonb, uuid), pg_temp.at_desk(text), pg_temp.pulled() to public;
-create function pg_temp.seat(address text, edition text) returns void language plpgsql security definer as $$
-declare
-  application constant uuid := gen_random_uuid();
-begin
-  insert into public.applications (id, name, email, business, phone, project, plan, edition, status)
-  values (application, 'A', address, 'B', '123456', 'P', 'stay', edition, 'accepted');
-  insert into private.attendees (edition, application_id, user_id, name, email)
-  values (edition, application, tests.id_of(address), 'A', address);
-end
-$$;
 
-select pg_temp.publish('2027-02', now() + interval '3 days');
-select pg_temp.publish('2027-05', now() + interval '90 days');
-select pg_temp.seat('asha@example.com', '2027-02');
-select pg_temp.seat('ravi@example.com', '2027-05');
+select tests.publish('2027-02', now() + interval '2 days'), tests.publish('2027-05', now() + interval '89 days');
+select tests.apply(1, '{"email": "asha@example.com"}'), tests.apply(2, '{"email": "ravi@example.com"}'), tests.apply(3, '{"email": "asha@example.com"}');
+select tests.seat(1, '2027-02'), tests.seat(2, '2027-05');
 
 -- Who learns of a place -----------------------------------------------------------------------------------------------
 
@@ -66,7 +40,7 @@ select tests.authenticate_as('nadia@example.com');
 select throws_ok(format('select pg_temp.save(%L, %L, %L)', '2027-02', changes, more), code, null, reason)
 from (values
   ('{}'::jsonb, '{"map": "data:image/svg+xml;base64,AAAA"}'::jsonb, '23514', 'a map that is no picture is refused'),
-  ('{}', '{"map": "data:image/jpeg;base64,/9j/wAALCAAIAAgBAREA/9k=,AAAA"}', '23514', 'and a picture with more behind it'),
+  ('{}', '{"map": "data:image/jpeg;base64,/9j/wAALCAAIAAgBAREA/9k=,AAAA"}', '23514', 'a map with more behind its picture is refused'),
   ('{}', jsonb_build_object('map', 'data:image/webp;base64,' || repeat('A', 200000)), '23514', 'a map of more than 150 kB is refused')
 ) as wrong (changes, more, code, reason);
 select is(
@@ -74,25 +48,25 @@ select is(
 );
 select is(
   pg_temp.at_desk('2027-02'), jsonb_build_object('edition', '2027-02', 'content', pg_temp.content(), 'has_map', true, 'version', 1),
-  'the desk gets it once, without the map'
+  'the desk gets a villa once, without the map'
 );
 select pg_temp.save('2027-02', '{"rules": "No shoes."}');
 select is(tests.document('villa') ->> 'map', 'data:image/jpeg;base64,/9j/wAALCAAIAAgBAREA/9k=', 'the map stays while the texts change');
 select pg_temp.save('2027-02', '{}', '{"map": null, "seen": 2}');
-select is(tests.document('villa') -> 'map', 'null', 'until an organiser removes it');
+select is(tests.document('villa') -> 'map', 'null', 'an organiser removes the map');
 select tests.authenticate_as('sam@example.com');
 select throws_ok(
   $$ select pg_temp.save('2027-02', '{}', '{"seen": 2}') $$, 'PT409',
   'Nadia Fonseca has saved this villa meanwhile. Look at it again, and make your changes there.',
   'an organiser who has not seen another''s changes does not overwrite them'
 );
-select is(pg_temp.save('2027-02', '{}', '{"seen": 3}'), '{}', 'who has seen them may change them');
+select is(pg_temp.save('2027-02', '{}', '{"seen": 3}'), '{}', 'an organiser who has seen another''s changes may change them');
 select tests.authenticate_as('nadia@example.com');
-select is(pg_temp.save('2027-02', '{}', '{"seen": 4}'), '{}', 'the first one has seen that, and changes it again');
+select is(pg_temp.save('2027-02', '{}', '{"seen": 4}'), '{}', 'the first organiser has seen those changes, and changes the villa again');
 select throws_ok(
   $$ select pg_temp.save('2027-02', '{"rules": "Old."}', '{"seen": 3}') $$, 'PT409',
   'Another organiser has saved this villa meanwhile. Look at it again, and make your changes there.',
-  'what was typed before another''s changes does not overwrite them, although the newest are the own ones'
+  'a save based on a version before another''s changes is refused, although the newest save is the organiser''s own'
 );
 select is(pg_temp.at_desk('2027-02') #> '{content,rules}', 'null', 'the newest villa stays');
 select tests.as_owner();
@@ -101,20 +75,20 @@ select results_eq(
   $$ select tests.id_of(name || '@example.com'), action, version
      from (values ('nadia', 'insert', '1'), ('nadia', 'update', '2'), ('nadia', 'update', '3'), ('sam', 'update', '4'), ('nadia', 'update', '5'))
        as act (name, action, version) $$,
-  'the record says who saved it'
+  'the record says who saved the villa'
 );
 
 -- Who pulls ----------------------------------------------------------------------------------------------------------
 
 select tests.authenticate_as('nadia@example.com');
 select pg_temp.save('2027-05');
-select is(pg_temp.pulled(), '2027-02', 'an organiser pulls that of the edition which ends next');
+select is(pg_temp.pulled(), '2027-02', 'an organiser pulls the villa of the edition that ends next');
 select tests.authenticate_as('asha@example.com');
 select is(pg_temp.pulled(), '2027-02', 'an attendee pulls the villa of the own edition');
 select tests.authenticate_as('ravi@example.com');
-select is(pg_temp.pulled(), '2027-05', 'an attendee of another edition pulls that one''s');
+select is(pg_temp.pulled(), '2027-05', 'an attendee of another edition pulls the villa of that edition');
 select tests.authenticate_as('meera@example.com');
-select ok(not public.sync_pull() -> 'documents' ? 'villa', 'a member without a place does not hear of one');
+select ok(not public.sync_pull() -> 'documents' ? 'villa', 'a member without a place pulls no villa');
 
 -- What a device pulls -------------------------------------------------------------------------------------------------
 
@@ -132,53 +106,38 @@ select is(
 create function pg_temp.again() returns jsonb language sql as $$
   select public.sync_pull(known => (select jsonb_build_object('villa', villa -> 'revision') from held)) -> 'documents';
 $$;
-grant execute on function pg_temp.again() to public;
-select ok(not pg_temp.again() ? 'villa', 'a device that has it does not get it again');
+select ok(not pg_temp.again() ? 'villa', 'a device that has the villa does not pull it again');
 select tests.authenticate_as('sam@example.com');
 select pg_temp.save('2027-02', '{"rules": "No shoes."}', '{"seen": 5}');
 select tests.authenticate_as('asha@example.com');
 select is(pg_temp.again() #>> '{villa,content,content,rules}', 'No shoes.', 'a changed villa comes with the next pull');
-select tests.as_owner();
-update private.attendees set cancelled_at = now() where email = 'asha@example.com';
-select tests.authenticate_as('asha@example.com');
+select tests.as_owner($$ update private.attendees set cancelled_at = now() where email = 'asha@example.com' $$);
 select is(pg_temp.again() -> 'villa', 'null', 'a device learns that its member lost the place');
-select tests.as_owner();
-update private.attendees set cancelled_at = null where email = 'asha@example.com';
-select pg_temp.publish('2027-02', now() + interval '4 days');
-select tests.authenticate_as('asha@example.com');
+select tests.as_owner($$ update private.attendees set cancelled_at = null where email = 'asha@example.com';
+  select tests.publish('2027-02', now() + interval '3 days') $$);
 select is(
-  pg_temp.again() #> '{villa,content,kept_until}', to_jsonb(now() + interval '11 days'), 'a device hears of another date'
+  pg_temp.again() #> '{villa,content,kept_until}', to_jsonb(now() + interval '11 days'), 'a device learns of another date'
 );
 
 -- Until when ------------------------------------------------------------------------------------------------------------
 
-select tests.as_owner();
-select pg_temp.publish('2027-02', now() - interval '6 days');
-select tests.authenticate_as('asha@example.com');
+select tests.as_owner($$ select tests.publish('2027-02', now() - interval '7 days') $$);
 select is(pg_temp.pulled(), '2027-02', 'six days after the end an attendee still has the villa');
-select tests.as_owner();
-select pg_temp.seat('asha@example.com', '2027-05');
-select tests.authenticate_as('asha@example.com');
-select is(pg_temp.pulled(), '2027-05', 'unless the villa of the next edition is there');
+select tests.as_owner($$ select tests.seat(3, '2027-05') $$);
+select is(pg_temp.pulled(), '2027-05', 'an attendee of two editions pulls the villa of the next one');
 select is(pg_temp.seated(), '2027-05', 'the pulled seat is that of the next edition');
-select tests.as_owner();
-update private.attendees set cancelled_at = now() where email = 'asha@example.com' and edition = '2027-05';
-select tests.authenticate_as('asha@example.com');
-select is(pg_temp.seated(), '2027-02', 'a cancelled place is none, and one stays for seven days after the end');
-select tests.as_owner();
-select pg_temp.publish('2027-02', now() - interval '8 days');
-select tests.authenticate_as('asha@example.com');
+select tests.as_owner($$ update private.attendees set cancelled_at = now() where email = 'asha@example.com' and edition = '2027-05' $$);
+select is(pg_temp.seated(), '2027-02', 'an attendee pulls a seat until seven days after the end, and no cancelled one');
+select tests.as_owner($$ select tests.publish('2027-02', now() - interval '9 days') $$);
 select is(pg_temp.again() -> 'villa', 'null', 'eight days after the end the device learns to delete it');
 select is(pg_temp.seated(), null, 'eight days after the end the device pulls no seat');
 select tests.authenticate_as('nadia@example.com');
-select is(pg_temp.pulled(), '2027-05', 'nor does an organiser''s device keep it');
-select isnt(pg_temp.at_desk('2027-02'), null, 'except at the desk, to begin the next one with');
+select is(pg_temp.pulled(), '2027-05', 'an organiser''s device deletes the villa eight days after the end, too');
+select isnt(pg_temp.at_desk('2027-02'), null, 'the desk keeps a past villa, to begin the next one with');
 
 -- Before the edition is published ---------------------------------------------------------------------------------------
 
-select tests.as_owner();
-insert into private.editions (id, draft) values ('2027-09', '{}');
-select tests.authenticate_as('nadia@example.com');
+select tests.as_owner($$ insert into private.editions (id, draft) values ('2027-09', '{}') $$);
 select pg_temp.save('2027-09');
 select is(pg_temp.pulled(), '2027-05', 'the villa of an edition that is not published is seen at the desk only');
 select public.delete_my_account();

@@ -72,7 +72,7 @@ test.each([
   ['consume_invitation_allowance', `at most ${l.invitationsPerDay} invitations`],
   ['change_invitation', `interval '${l.reminderAfterDays} days'`],
   [
-    'mail_limits',
+    'mail_is_over',
     `('invitation', true, ${l.invitationMails}, interval '${l.invitationMailDays} days', false)`,
   ],
   ['message_reports.reason', `<= ${l.reportReasonLength})`],

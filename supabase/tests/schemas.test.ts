@@ -77,17 +77,28 @@ const samples: readonly string[] = [
   ...Object.values(typedExamples).flatMap((table) => table.map(([typed]) => typed)),
 ];
 
-const columns: Record<keyof ProfileForm, string> = {
-  full_name: 'full_name',
-  username: 'username',
-  bio: 'bio',
-  skills: 'skills',
-  location: 'location',
-  website: 'website',
-  github_username: 'github_username',
-  linkedin_username: 'linkedin_username',
+const profileFields = [
+  'full_name',
+  'username',
+  'bio',
+  'skills',
+  'location',
+  'website',
+  'github_username',
+  'linkedin_username',
+] as const satisfies readonly (keyof ProfileForm)[];
+
+/**
+ * What the form accepts and the database refuses. `read` returns the statement's parameters for a sample that the form
+ * accepts, null for any other.
+ */
+const refusedOf = async (statement: string, read: (sample: string) => unknown[] | null) => {
+  const accepted = samples.map(read).filter((parameters) => parameters !== null);
+  if (accepted.length < 4) throw new Error('The form accepts hardly any sample.');
+  const refused: unknown[] = [];
+  for (const parameters of accepted) if (!(await takes(statement, parameters))) refused.push(parameters);
+  return refused;
 };
-const isField = (name: string): name is keyof ProfileForm => Object.hasOwn(columns, name);
 
 describe('form and database have one rule', () => {
   const texts = [...samples, ...textExamples.flatMap(({ line, lines }) => [line, lines])]
@@ -141,20 +152,14 @@ describe('form and database have one rule', () => {
 });
 
 describe('the database accepts what a form accepts', () => {
-  test.each(Object.keys(columns).filter(isField))('profile: %s', async (field) => {
+  test.each(profileFields)('profile: %s', async (field) => {
     const empty = profileToForm(null);
-    const refused: unknown[] = [];
-    let accepted = 0;
-    for (const sample of samples) {
+    const statement = `update public.profiles set ${field} = $1 where id = $2`;
+    const refused = await refusedOf(statement, (sample) => {
       const reading = readProfileChange(empty, { ...empty, [field]: sample });
-      if (reading.kind === 'invalid' || !(field in reading.value)) continue;
-      accepted += 1;
-      const value = reading.value[field];
-      if (!(await takes(`update public.profiles set ${columns[field]} = $1 where id = $2`, [value, member])))
-        refused.push({ sample, value });
-    }
+      return reading.kind === 'invalid' || !(field in reading.value) ? null : [reading.value[field], member];
+    });
     expect(refused).toEqual([]);
-    expect(accepted).toBeGreaterThan(3);
   });
 
   test.each(['name', 'email', 'business', 'phone', 'project'] as const)('application: %s', async (field) => {
@@ -166,40 +171,24 @@ describe('the database accepts what a form accepts', () => {
       project: 'A shop',
       plan: 'stay',
     };
-    const refused: unknown[] = [];
-    let accepted = 0;
-    for (const sample of samples) {
+    const statement = `insert into public.applications (id, name, email, business, phone, project, plan, edition)
+      values ($1, $2, $3, $4, $5, $6, $7, '2025-10')`;
+    const refused = await refusedOf(statement, (sample) => {
       const result = v.safeParse(applicationSchema, { ...good, [field]: sample });
-      if (!result.success) continue;
-      accepted += 1;
+      if (!result.success) return null;
       const { name, email, business, phone, project, plan } = result.output;
-      const parameters = [crypto.randomUUID(), name, email, business, phone, project, plan];
-      const statement = `insert into public.applications (id, name, email, business, phone, project, plan, edition)
-        values ($1, $2, $3, $4, $5, $6, $7, '2025-10')`;
-      if (!(await takes(statement, parameters))) refused.push({ sample, value: result.output[field] });
-    }
+      return [crypto.randomUUID(), name, email, business, phone, project, plan];
+    });
     expect(refused).toEqual([]);
-    expect(accepted).toBeGreaterThan(0);
   });
 
   test('invitation: email', async () => {
-    const refused: unknown[] = [];
-    let accepted = 0;
-    for (const sample of samples) {
+    const statement = 'insert into public.invitations (inviter_id, invitee_email) values ($1, $2)';
+    const refused = await refusedOf(statement, (sample) => {
       const result = v.safeParse(emailFormSchema, { email: sample });
-      if (!result.success) continue;
-      accepted += 1;
-      const { email } = result.output;
-      if (
-        !(await takes('insert into public.invitations (inviter_id, invitee_email) values ($1, $2)', [
-          member,
-          email,
-        ]))
-      )
-        refused.push({ sample, email });
-    }
+      return result.success ? [member, result.output.email] : null;
+    });
     expect(refused).toEqual([]);
-    expect(accepted).toBeGreaterThan(0);
   });
 });
 

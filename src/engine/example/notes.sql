@@ -7,7 +7,6 @@ create table public.notes (
   written_at timestamptz not null default now(),
   sync_xid xid8 not null
 );
-create index notes_sync_idx on public.notes (sync_xid, id);
 
 alter table public.notes enable row level security;
 create policy "members read their notes" on public.notes
@@ -20,7 +19,7 @@ grant insert (id, author, text) on public.notes to authenticated;
 create policy "members join the channel of notes" on realtime.messages
   for select to authenticated using (realtime.topic() = 'notes');
 
--- Stamps each change, leaves tombstones, and takes the table into pull and live channel.
+-- Indexes and stamps each change, leaves tombstones, and takes the table into pull and live channel.
 select private.mirror('public.notes', owner => 'author');
 drop function private.pull_tables(jsonb, uuid, integer);
 select private.build_sync_pull();

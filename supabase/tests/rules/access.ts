@@ -222,15 +222,14 @@ export const functions: Readonly<Record<string, string>> = {
      give_seat_back increment_invitation_stats mark_read my_sessions pin_message react report_message subscribe_to_push unsubscribe_from_push save_picture set_profile_privacy touch_last_active
      was_referred withdraw_entry`,
   ),
-  ...callable('public', 'service_role', 'needs_after_restore'),
   ...callable(
     'public',
     'service_role, definer',
-    `ask_for_edition_news clock_fault confirm_edition_news save_tickets mark_built name_first_organiser opt_out_of_mails
+    `ask_for_edition_news clock_fault confirm_edition_news save_tickets mark_built name_first_organiser needs_after_restore opt_out_of_mails
      own_push_subscription finish_mails finish_pushes store_application claim_due_build claim_mails consume_rate_limits
      claim_pushes ticket_key tickets_to_sign withdraw_visitor_entry`,
   ),
-  ...callable('private', 'authenticated', 'own_profile pull_tables sync_page'),
+  ...callable('private', 'authenticated', 'own_profile pull_tables require_member sync_page'),
   ...callable(
     'private',
     'authenticated, definer',
@@ -244,7 +243,6 @@ export const functions: Readonly<Record<string, string>> = {
      plain_signs notification_kinds to_mail_address visible_part`,
   ),
   ...callable('private', 'service_role', 'is_picture is_small_picture little_endian picture_sides'),
-  ...callable('private', 'service_role, definer', 'mirrored_tables'),
 };
 
 export const tables = Object.keys(access).filter((name): name is Table => name in access);
