@@ -30,15 +30,15 @@ export interface ChatHistory {
   /** For React's useSyncExternalStore: undefined without a mirror on this device. Throws when storage failed. */
   readonly snapshot: () => Chat | undefined;
   readonly subscribe: (changed: () => void) => () => void;
-  /** Adds the messages before the oldest line from the mirror, and those that it lacks from the server. */
+  /** Adds the messages before the oldest line, from the mirror or else from the server. */
   loadOlder(): Promise<void>;
-  /** Adds all messages down to this one, and some before it. Resolves once their lines show, also at once after opening. */
+  /** Adds all messages down to this one, and some before. Resolves once their lines are shown. Works even before the mirror is read. */
   reveal(key: MessageKey): Promise<void>;
 }
 
 /** A stretch of the conversation with its own live query. A change then makes one stretch read again, not thousands of rows. */
 interface Stretch {
-  /** The keys of its first message, and of the first one after it. */
+  /** The key of the first message, and of the first message after the stretch. */
   readonly from: MessageKey;
   readonly to: MessageKey;
   rows: readonly Row[];

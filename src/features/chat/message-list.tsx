@@ -72,12 +72,12 @@ export const MessageList = ({
     [editing, stopId, lines, jumpedId],
   );
 
-  // Renders the first view unmeasured, because measuring takes another frame. Only when it overflows the box: the list keeps
-  // this count until it scrolls, and the first view scrolls to its end.
+  // Renders all lines of the first view, because measuring them takes another frame. Only if they overflow the box: virtua keeps the
+  // count until the list scrolls, and only a list that overflows scrolls to its end.
   const [firstCount] = useState(above === 'more' && lines.length <= newestMessages ? lines.length : 0);
 
   return (
-    // Focusable, so that arrow keys scroll it. `aria-live="off"`: ChatAnnouncer reads out new messages, and nothing reads out
+    // Focusable, so that arrow keys scroll the list. `aria-live="off"`: ChatAnnouncer reads out new messages, and nothing reads out
     // history. The pointer and key handlers only record that the reader scrolls.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div

@@ -137,7 +137,8 @@ const useWasBelowWindow = (element: RefObject<Element | null>): boolean => {
         const entry = entries.at(-1);
         if (entry && !entry.isIntersecting && entry.boundingClientRect.top > 0) setWasBelow(true);
       },
-      // The margin counts everything above the window as inside. Otherwise a jump from past the element to before it fires no event.
+      // The margin counts everything above the window as inside. Otherwise no event fires when the reader jumps from
+      // below the element to above it.
       { rootMargin: '1000000px 0px 0px' },
     );
     observer.observe(element.current);

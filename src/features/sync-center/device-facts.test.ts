@@ -51,7 +51,7 @@ const device: DeviceState = {
   lost: null,
 };
 
-it('contains versions, states, counts, times and codes', () => {
+it('the diagnosis contains versions, states, counts, times and codes', () => {
   const text = diagnosisText({ ...device, lost: [1, 2] }, [
     item({}),
     item({ state: 'refused', why: null, refusal: { code: '23514', message: 'no' }, mayHaveArrived: false }),
@@ -74,7 +74,7 @@ it('contains versions, states, counts, times and codes', () => {
   );
 });
 
-it('contains no personal data, whatever the entries hold', () => {
+it('the diagnosis contains no personal data from any entry', () => {
   const personal = 'Asha Naik asha.naik@example.com';
   const refusal = { code: personal, message: `duplicate key: (email)=(asha.naik@example.com)` };
   const payloads: readonly (readonly [string, unknown])[] = [
@@ -103,7 +103,7 @@ it('contains no personal data, whatever the entries hold', () => {
   );
 });
 
-it("works without the browser's facts and with an impossible date", () => {
+it("the diagnosis says which of the browser's facts and which dates are missing", () => {
   const text = diagnosisText({ ...device, mirrorSize: undefined, browser: undefined }, [
     item({ queuedAt: Number.MAX_SAFE_INTEGER }),
   ]);

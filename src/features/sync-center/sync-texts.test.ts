@@ -51,7 +51,7 @@ it.each<[string, Partial<SyncStatus>, string, RegExp]>([
   expect(connectionText(status)).toMatch(connection);
 });
 
-it('describes unsent changes in one sentence, decisions of the member first', () => {
+it('describes unsent changes in one sentence, and refused ones first', () => {
   const outOfReach: SyncStatus = { ...calm, connectivity: 'offline' };
   const offline: SyncStatus = { ...outOfReach, hasNetwork: false };
   const sentence = (status: SyncStatus, waiting: number, refused = 0) =>

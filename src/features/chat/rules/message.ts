@@ -90,7 +90,7 @@ export const unreadText = (unread: number): string => {
   return unread > 99 ? '99+' : String(unread);
 };
 
-/** Reads a typed message: the text to send, its length in code points, and its error if it is too long. */
+/** Reads a typed message: the text to send, the length in code points, and the error of a text that is too long. */
 export const readMessageDraft = (text: string) => {
   const content = toPlainText(text, 'lines');
   const length = codePoints(content);
