@@ -11,7 +11,7 @@ const actWithoutDetails = v.object({
   text: v.nullable(v.string()),
 });
 
-/** An act of an organiser at the desk. Validates no details: the desk has their schema (`deskChangeSchema`), and the database checks them. */
+/** An act of an organiser. Does not validate the details: the desk does (`deskChangeSchema`), and so does the database. */
 export const deskAct = change('desk', {
   payload: v.custom<DeskAct>((act) => v.is(actWithoutDetails, act)),
   lane: ({ subject }) => `desk:${subject}`,

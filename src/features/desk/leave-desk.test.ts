@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('keeps the drafts and acts of the desk until a pull shows that the member is no organiser', async () => {
+it('removes the drafts and acts of the desk once a pull shows that the member is no organiser', async () => {
   const { items } = stubDeviceStorage();
   vi.stubGlobal('dispatchEvent', () => true);
   const outbox = new OutboxDb('nadia');
@@ -29,27 +29,27 @@ it('keeps the drafts and acts of the desk until a pull shows that the member is 
     await change([id], (entry) => ({ ...entry, state }));
   }
   await add(draftOf('nadia', 'message', { content: 'Hi' }));
-  let told: { readonly desk?: { readonly waiting: number } } | undefined;
+  let status: { readonly desk?: { readonly waiting: number } } | undefined;
   const leaver = createDeskLeaver({
     uid: 'nadia',
-    mirror: { document: async () => told as never },
+    mirror: { document: async () => status as never },
     outbox,
   });
   const leave = async () => {
     await leaver.leaveUnlessOrganiser();
-    return { kept: items.size, entries: await outbox.entries.count() };
+    return { drafts: items.size, entries: await outbox.entries.count() };
   };
-  expect(await leave()).toEqual({ kept: 6, entries: 6 });
-  told = { desk: { waiting: 0 } };
-  expect(await leave()).toEqual({ kept: 6, entries: 6 });
+  expect(await leave()).toEqual({ drafts: 6, entries: 6 });
+  status = { desk: { waiting: 0 } };
+  expect(await leave()).toEqual({ drafts: 6, entries: 6 });
 
-  told = {};
+  status = {};
   const failed = vi.spyOn(outbox.entries, 'filter').mockImplementationOnce(() => {
     throw new Error('The storage failed.');
   });
   await expect(leave()).rejects.toThrow('The storage failed.');
   failed.mockRestore();
-  expect(await leave()).toEqual({ kept: 1, entries: 1 });
+  expect(await leave()).toEqual({ drafts: 1, entries: 1 });
   expect([...items.keys()]).toEqual(['chat-draft-nadia']);
   expect(leaver.mayHoldDesk()).toBe(false);
   await outbox.delete();

@@ -1,6 +1,6 @@
 /**
- * Fetches the newest programme (/event.json) at once, when the page becomes visible and when the device comes online, at most once a minute,
- * until `closing` aborts. Calls `onAnswer` with each answer; null without one.
+ * Fetches the newest programme (/event.json) at once, when the page becomes visible and when the device comes online, at most once
+ * a minute, until `closing` aborts. Calls `onAnswer` with each answer; null without one.
  */
 export const followProgramme = (
   onAnswer: (answer: unknown) => void,

@@ -79,8 +79,8 @@ export const judgeTicket = (
 const outOfViewMs = 3_000;
 
 /**
- * Returns a debounce for the camera's codes. It returns true when a code comes into view, and again after the code was out of view for three
- * seconds. `now`: epoch milliseconds.
+ * Returns a debounce for the camera's codes. It returns true when a code comes into view, and again only after the code was out of
+ * view for three seconds. `now`: epoch milliseconds.
  */
 export const createSightings = (): ((code: string, now: number) => boolean) => {
   const seenAt = new Map<string, number>();

@@ -34,7 +34,7 @@ export interface Step extends Todo {
   readonly state: 'done' | 'late' | 'ahead';
 }
 
-/** The steps of an edition with their due days, from naming the venue to the day after. `edition`: as published. `now`: epoch milliseconds. */
+/** The steps of a published edition with their due days, up to the day after it. `now`: epoch milliseconds. */
 export const checklistOf = (edition: Edition, desk: ShownDesk, now: number): readonly Step[] => {
   const { id } = edition;
   const start = Date.parse(edition.startsAt);

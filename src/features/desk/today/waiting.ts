@@ -121,7 +121,7 @@ const unseenOf = ({ draft, published }: DeskEdition, now: number) => {
     : [];
 };
 
-/** "7 new applications, the oldest since Oct 19": the time shows, because we promise an answer within 24 hours. `now` in epoch milliseconds. */
+/** "7 new applications, the oldest since Oct 19", because we promise an answer within 24 hours. `now`: epoch milliseconds. */
 export const newSinceText = (
   applications: readonly Pick<DeskApplication, 'status' | 'created_at'>[],
   now: number,

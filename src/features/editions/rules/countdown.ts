@@ -36,7 +36,10 @@ const split = (total: number) => ({
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
-/** The states by which the site shows parts of a page. An edition can have several: `planned` with `on` or `over`, `past` with `over` or `cancelled`. */
+/**
+ * The states by which the site shows parts of a page. An edition can have several: one that is on or over is also `planned`, and one
+ * that is over or cancelled also `past`.
+ */
 export type EditionState = 'planned' | 'on' | 'over' | 'cancelled' | 'past';
 
 /** The times of an edition, with its bootcamp, in epoch milliseconds. */

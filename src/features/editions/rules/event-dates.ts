@@ -79,8 +79,8 @@ export const indiaDaysText = (from: number, to: number): string => {
 export const indiaTime = (instant: number) => timeAt(instant, indiaOffset);
 
 /**
- * The parts of an instant (epoch milliseconds) on a clock that is `offset` milliseconds ahead of UTC. Without Intl, because a phone needs up to
- * 200 milliseconds to create a formatter.
+ * The parts of an instant (epoch milliseconds) on a clock that is `offset` milliseconds ahead of UTC. Without Intl, because a phone
+ * needs up to 200 milliseconds to create a formatter.
  */
 const timeAt = (instant: number, offset: number) => {
   const moved = new Date(instant + offset);

@@ -27,8 +27,8 @@ export interface MarkedStage extends ShownStage {
 }
 
 /**
- * Marks the stages that have changed, and adds the removed ones, sorted by their start. Marks nothing on a first visit, in another edition, in
- * a cancelled one, or in a programme older than the one seen.
+ * Marks the stages that have changed, and adds the removed ones, sorted by their start. Marks nothing on a first visit, in another
+ * edition, in a cancelled one, or in a programme older than the one seen.
  */
 export const markChanges = (seen: SeenProgramme | null, programme: Programme): readonly MarkedStage[] => {
   const { edition, asOf, isCancelled, stages } = programme;
