@@ -85,7 +85,7 @@ test.each([
   expect(fault ?? 'right').toContain(sentence);
 });
 
-test('checks, does what is missing, and checks again; a check alone changes nothing', async () => {
+test('a run checks each step, does what is missing and checks again; --check changes nothing', async () => {
   const lines: string[] = [];
   const live = await openLive({
     project: tmpdir(),

@@ -22,12 +22,12 @@ test('an app older than the oldest supported payload is told to update', async (
 });
 
 test.each([`goa-build-club/${limits.oldestPayload}`, 'goa-build-club/10', 'supabase-js/2.119.0', null])(
-  'no other client is: %s',
+  'the client %s is not told to update',
   async (client) => {
     expect(await call(client)).toEqual({ status: 200, body: 'taken' });
   },
 );
 
-test('this version of the app is not too old', async () => {
+test('this version of the app is not told to update', async () => {
   expect(await call(`goa-build-club/${entryVersion}`)).toEqual({ status: 200, body: 'taken' });
 });

@@ -22,7 +22,7 @@ beforeEach(async () => {
 const exec = (statement: string) => fn.test.backend.database.exec(statement);
 const letTimePass = (time: string) =>
   exec(`update private.mails set due_at = due_at - interval '${time}' where finished_at is null`);
-/** From this time on the clock may ask for a build with the seats that are left. */
+/** Sets the time from which the clock may ask for a build. */
 const askForBuild = (from: string) =>
   exec(`update private.clock set build_ask_at = '${from}' where only_row`);
 const call = () => fn.callAs(null, {});
@@ -37,7 +37,7 @@ const schedule = (text: string, from: string) =>
   );
 const addresses = () => fn.mail.mails.flatMap(({ to }) => to).toSorted();
 
-/** Two who have confirmed their address and one who has not. */
+/** Stores two confirmed addresses and one that is not. */
 const waitForNews = () =>
   exec(
     `delete from private.edition_news where true;
@@ -45,7 +45,7 @@ const waitForNews = () =>
      select private.mailbox_digest(name || '@example.com', 'edition news:'), name || '@example.com', case when name <> 'unsure' then now() end
      from unnest(array['meera', 'tara', 'unsure']) as name`,
   );
-/** The first edition, in January 2031. */
+/** Publishes the first edition again, as that of January 2031. */
 const publish = () =>
   exec(
     `insert into private.editions (id, draft) values ('2031-01', '{}') on conflict do nothing;
@@ -95,7 +95,7 @@ test('the organiser gets one digest of the applications that have no mail of the
 
 test('a mail that fails or cannot be written stops no other and is retried', async () => {
   await waitForNews();
-  // An edition that the database knows, and that nobody has published.
+  // The database knows this edition, but nobody has published it, so its mail cannot be written.
   await exec(
     `insert into private.known_editions (edition, starts_at, ends_at, bootcamp_ends_at, seats, state)
      values ('2030-01', '2099-01-01', '2099-01-02', '2099-01-02', 12, 'planned');
@@ -237,15 +237,18 @@ test('a member who is accepted is led to the ticket', async () => {
 test.each([
   ['waitlisted', 'You are on the waitlist of Goa Build Club'],
   ['declined', 'Your application to Goa Build Club'],
-])('the mail to somebody who is %s', async (decision, subject) => {
-  const address = `${decision}@example.com`;
-  await decide(decision, address);
-  expect(mailOf(address).map((mail) => mail.subject)).toEqual([subject]);
-  expect(mailOf(address)[0]?.text).not.toContain('Pay ₹');
-  expect(mailOf(address)[0]?.attachments ?? []).toEqual([]);
-});
+])(
+  'an applicant who is %s gets one mail, without payment links and attachments',
+  async (decision, subject) => {
+    const address = `${decision}@example.com`;
+    await decide(decision, address);
+    expect(mailOf(address).map((mail) => mail.subject)).toEqual([subject]);
+    expect(mailOf(address)[0]?.text).not.toContain('Pay ₹');
+    expect(mailOf(address)[0]?.attachments ?? []).toEqual([]);
+  },
+);
 
-test('the site is built once after a publication, and again while the hook fails', async () => {
+test('the clock asks for one build after a publication, and again after the hook failed', async () => {
   await publish();
   await call();
   expect(fn.deployHook.calls).toBe(0);

@@ -37,7 +37,7 @@ export interface FakeMailService {
   close(): Promise<void>;
 }
 
-/** A mail service in the shape of Resend's API on a free port, whose failures a test decides. */
+/** A mail service with Resend's API, on a free port. A test decides when it fails. */
 export async function startFakeMailService(): Promise<FakeMailService> {
   const apiKey = 'mail-key';
   const mails: ReceivedMail[] = [];

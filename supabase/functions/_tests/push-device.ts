@@ -2,18 +2,18 @@ import * as v from 'valibot';
 
 const waitingSchema = v.array(v.object({ topic: v.nullable(v.string()), ttl: v.number(), body: v.string() }));
 
-/** A browser as a push service knows it: with keys of its own, so that only it reads what comes (RFC 8291). */
+/** A browser's push subscription, with the keys that decrypt its notices (RFC 8291). */
 export interface PushDevice {
   readonly endpoint: string;
   readonly p256dh: string;
   readonly auth: string;
-  /** Fetches what waits at the embedded backend's push service, decrypted. */
+  /** Fetches the waiting notices from the embedded backend's push service, and decrypts them. */
   receive(): Promise<readonly { readonly topic: string | null; readonly text: string }[]>;
 }
 
 const text = new TextEncoder();
 
-/** `serviceUrl`: the origin of the embedded backend. `name`: "gone-..." for one that has given its address up. */
+/** `serviceUrl`: the origin of the embedded backend. `name`: "gone-..." for a device that has unsubscribed. */
 export async function createPushDevice(serviceUrl: string, name: string): Promise<PushDevice> {
   const keys = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits']);
   const publicKey = new Uint8Array(await crypto.subtle.exportKey('raw', keys.publicKey));

@@ -17,19 +17,19 @@ const send = (body: unknown, key: string | null = randomUUID()) =>
     headers: { 'content-type': 'application/json', ...(key === null ? {} : { 'idempotency-key': key }) },
     body: JSON.stringify(body),
   });
-const rows = async () => {
-  const { rows: found } = await fn.test.backend.database.query<{ email: string; is_confirmed: boolean }>(
+const storedAddresses = async () => {
+  const { rows } = await fn.test.backend.database.query<{ email: string; is_confirmed: boolean }>(
     'select email, confirmed_at is not null as is_confirmed from private.edition_news order by email',
   );
-  return found;
+  return rows;
 };
 
-test('an address is stored and gets one mail, which says why it came and has a link to stop them', async () => {
+test('an address is stored and gets one mail, with its reason and an opt-out link', async () => {
   const response = await send({ email: ' Meera@Example.com ' });
   expect(response.status).toBe(200);
   expect(response.headers.get('access-control-allow-origin')).toBe('*');
   expect(await response.json()).toEqual({ received: true });
-  expect(await rows()).toEqual([{ email: 'meera@example.com', is_confirmed: false }]);
+  expect(await storedAddresses()).toEqual([{ email: 'meera@example.com', is_confirmed: false }]);
   const [mail, ...others] = fn.mail.mails;
   expect(others).toEqual([]);
   expect(mail).toMatchObject({
@@ -45,7 +45,7 @@ test('an address is stored and gets one mail, which says why it came and has a l
   expect(mail?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
 });
 
-test('the same key again gets the same answer and no second mail, also after a lost answer of the mail service', async () => {
+test('a retry with the same key sends no second mail, even if the mail service failed first', async () => {
   const id = randomUUID();
   fn.mail.answerWith('meera@example.com', 500);
   expect((await send({ email: 'meera@example.com' }, id)).status).toBe(200);
@@ -62,7 +62,7 @@ test.each([
   ['another field', { email: 'meera@example.com', name: 'Meera' }],
 ])('%s is refused', async (_, body) => {
   expect((await send(body)).status).toBe(400);
-  expect({ mails: fn.mail.mails, rows: await rows() }).toEqual({ mails: [], rows: [] });
+  expect({ mails: fn.mail.mails, rows: await storedAddresses() }).toEqual({ mails: [], rows: [] });
 });
 
 test('a request without a key, or with a key in use, is refused', async () => {
@@ -90,7 +90,7 @@ const press = (token: string) =>
     `?token=${token}`,
   );
 
-test('one press stops the mails to this address and to no other; a second press changes nothing', async () => {
+test('opting out stops the mails to this address only, and can be repeated', async () => {
   const { token } = await mailbox('stop@example.com');
   expect(token).not.toContain('stop');
   for (let time = 0; time < 2; time += 1) {
@@ -103,7 +103,7 @@ test('one press stops the mails to this address and to no other; a second press 
   expect(await mailbox('other@example.com')).toMatchObject({ isStopped: false });
 });
 
-test('a program that only opens the link stops nothing, and is redirected to the page that asks', async () => {
+test('opening the link alone stops nothing and redirects to the page with the button', async () => {
   const { token } = await mailbox('scanned@example.com');
   const response = await optOut.call({ method: 'GET', redirect: 'manual' }, `?token=${token}`);
   expect(response.status).toBe(303);

@@ -161,7 +161,7 @@ const unauthorized = (name: string): string =>
  * Asks the policies of `realtime.messages` whether these claims may join the private channel `name`. As in
  * `authorization.ex`, it writes a row for the question and rolls it back.
  */
-export async function mayJoin(database: Database, claims: Claims, name: string): Promise<boolean> {
+async function mayJoin(database: Database, claims: Claims, name: string): Promise<boolean> {
   let isVisible = false;
   const rollback = new Error('Rolled back.');
   const attempt = database.transaction(async (tx) => {
