@@ -78,7 +78,10 @@ language plpgsql volatile set search_path = '' as $$
 begin
   insert into private.mirrored values (mirrored, key, owner, unpulled, also, joined);
   -- Serves the pull, which reads one member's rows where a row has an owner.
-  execute format('create index on %s (%s)', mirrored, concat_ws(', ', quote_ident(nullif(owner, key)), 'sync_xid', quote_ident(key)));
+  execute format(
+    'create index %I on %s (%s)', (select relname || '_sync_idx' from pg_class where oid = mirrored), mirrored,
+    concat_ws(', ', quote_ident(nullif(owner, key)), 'sync_xid', quote_ident(key))
+  );
   execute format(
     'create trigger stamp before insert or update on %s for each row execute function private.stamp_sync_xid()', mirrored
   );
