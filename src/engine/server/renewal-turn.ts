@@ -39,7 +39,7 @@ export const renewInTurn = (
         const text = await storage.getItem(sessionStorageKey);
         const session = readSession(text);
         if (session && isReplaced(session, init?.body)) return resolve(answerWith(text, session));
-        const isStored = new Promise<void>((resolve) => (onStored = resolve));
+        const isStored = new Promise<void>((stored) => (onStored = stored));
         const response = await realFetch(input, init);
         if (!response.ok && (await codeOf(response)) === 'user_banned') onSuspended?.();
         resolve(response);

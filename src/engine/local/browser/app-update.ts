@@ -1,4 +1,5 @@
 import { tabValues } from '../store/keys.ts';
+import { servesApp } from './serves-app.ts';
 import { isReloadPrevented, watchTyping } from './unsaved.ts';
 import { activateWorker, checkForWorker, fetchNewerWorker, registerWorker } from './worker-bridge.ts';
 
@@ -155,7 +156,3 @@ const isOwnVersionServed = async (): Promise<boolean | null> => {
     return null;
   }
 };
-
-/** Whether a worker's script lists these files of a page. Their names hold a hash, so it is the same app, maybe with other pages. */
-export const servesApp = (worker: string, files: readonly string[]): boolean =>
-  files.every((file) => worker.includes(file.replace(/^\//, '')));

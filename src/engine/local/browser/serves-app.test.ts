@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { servesApp } from './app-update.ts';
+import { servesApp } from './serves-app.ts';
 
 it('counts a worker as the same app if scripts and stylesheet are the same', () => {
   const files = ['/assets/portal-1a2b.js', '/assets/style-3c4d.css'];
