@@ -79,7 +79,7 @@ export const StatusLink = memo(({ shows = 'always', isInHeader = false }: Status
       ) : (
         <Badge {...look} wraps>
           {/* Only the state is a live region: the age changes with every pull. */}
-          <output>{word}</output>
+          <output className="whitespace-nowrap">{word}</output>
           {showsWaiting ? (
             <span className="whitespace-nowrap">
               {word ? ' · ' : ''}Waiting {waiting}

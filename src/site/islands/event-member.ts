@@ -29,9 +29,12 @@ export const readMemberView = async (uid: string): Promise<MemberView> => {
       const isAhead = !programme.isCancelled && !isProgrammeOver(programme, now);
       const guests = isAhead ? guestsOf(programme) : undefined;
       if (guests) seatGuests(page, programme.seats, guests);
+      const chairs = guests ? freeChairsText(programme.seats, guests.length) : null;
+      const hasBegun = now >= Date.parse(programme.startsAt);
       return {
         ...(ticket?.ticket && ticket.edition === programme.edition ? ticketTexts(ticket, isAhead) : {}),
-        chairs: guests ? freeChairsText(programme.seats, guests.length) : null,
+        // A free chair is no offer any more during the edition.
+        chairs: chairs !== null && hasBegun ? '' : chairs,
       };
     },
     isUpToDate(programme, answer) {

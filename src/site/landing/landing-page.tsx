@@ -214,7 +214,7 @@ const SeatsTable = () => {
         own={{ number: taken + 1, name: '' }}
         className="rounded-sm max-sm:h-28 group-has-[[data-receipt]]/form:h-auto"
       />
-      <figcaption className="eyebrow mt-3">
+      <figcaption className="eyebrow mt-3 group-has-[[data-receipt]]/form:hidden">
         {left === undefined ? `${seatsInWords(seats)} seats` : freeChairsText(seats, seats - left)}
       </figcaption>
     </figure>

@@ -62,7 +62,7 @@ export const ApplicationNotes = ({ application }: { readonly application: ShownA
         <TextArea label="New note" rows={2} {...form.field('text')} />
         {failure(subject)}
         <div>
-          <Button type="submit" variant="quiet" size="small" className="-ml-3">
+          <Button type="submit" variant="quiet" size="small" className="-ml-3 scroll-mb-24">
             Add note
           </Button>
         </div>

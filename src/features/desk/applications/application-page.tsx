@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { actionBarClass, Part } from '../part.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { textLink } from '../../../ui/link.tsx';
+import { VillaPicture } from '../../../ui/villa-picture.tsx';
 import { useRowFocus } from '../../../ui/use-focus.ts';
 import { ActState } from '../acts.tsx';
 import { WrittenText } from '../../../ui/written-text.tsx';
@@ -134,6 +135,14 @@ const Application = ({ application, desk, isBeside, heading }: ApplicationProps)
           </Badge>
         )}
       </div>
+      {isAnswered && status === 'accepted' ? (
+        <div className="mb-8 flex flex-wrap items-center gap-5">
+          <VillaPicture className="h-40 w-full rounded-md object-cover sm:w-60" />
+          <p className="min-w-0 flex-1 font-display text-xl font-semibold [overflow-wrap:anywhere]">
+            <bdi>{name}</bdi> {isWaiting ? 'will have a seat once this is sent.' : 'has a seat.'}
+          </p>
+        </div>
+      ) : null}
       <div className="mb-6 grid gap-4 empty:hidden">
         <ActState subject={subjectOf(id)} only="refused" />
         {hasMissedSeat && waits === null ? (

@@ -70,7 +70,9 @@ export const ApplicationsPage = ({ desk }: { readonly desk: ShownDesk }) => {
           key={shown}
           // A scrolling box would cut off the focus ring without the padding.
           className={
-            isWide ? 'sticky top-0 -mx-2 -mt-2 max-h-dvh overflow-y-auto overscroll-contain px-2 pt-2' : ''
+            isWide
+              ? 'sticky top-0 -mx-2 -mt-2 max-h-[calc(100dvh-9rem)] overflow-y-auto overscroll-contain px-2 pt-2'
+              : ''
           }
         >
           <ApplicationPage

@@ -98,13 +98,13 @@ const People = ({ edition, desk }: { readonly edition: Edition; readonly desk: S
   const funnel = funnelOf(id, desk);
   const numbers = [
     { label: 'applied', count: funnel.applied, of: funnel.applied },
-    { label: `of ${seats} accepted`, count: funnel.accepted, of: seats },
+    { label: `accepted of ${seats} seats`, count: funnel.accepted, of: seats },
     { label: 'paid', count: funnel.paid, of: funnel.accepted },
     { label: 'in', count: funnel.in, of: funnel.accepted },
   ];
   return (
     <section aria-label={`People of ${desk.editionNames.get(id) ?? id}`} className="lg:col-span-2">
-      <dl className="grid max-w-3xl grid-cols-4 gap-x-3 sm:gap-x-6">
+      <dl className="grid max-w-3xl grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] gap-x-3 gap-y-4 sm:gap-x-6">
         {numbers.map(({ label, count, of }) => (
           <div key={label} className="flex flex-col-reverse justify-end">
             <dt className="mt-2 text-sm text-sand-dim max-sm:text-xs">{label}</dt>
