@@ -92,7 +92,7 @@ grant execute on function
   public.tickets_to_sign, public.withdraw_visitor_entry
   to service_role;
 
--- Policies and functions with the rights of their caller call these.
+-- Policies and security-invoker functions call these.
 grant usage on schema private to authenticated, service_role;
 grant execute on function
   private.claim_own_entry, private.current_sync_epoch, private.is_announced_to, private.member, private.own_documents,

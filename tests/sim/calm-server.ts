@@ -18,7 +18,7 @@ export const createCalmServer = (
   const { pageSize = 1000, batchLimit = 1, recentCount = 0 } = options;
   const time = createWorldTime();
   let commitDelayMs = 0;
-  let isDown = false;
+  let losesRequests = false;
   let isOffline = false;
   const club = createClubServer({
     time,
@@ -43,7 +43,7 @@ export const createCalmServer = (
     faults: {
       ...faults,
       request(concern) {
-        if (isDown) return 'dropped';
+        if (losesRequests) return 'dropped';
         const [next] = answers;
         if (concern === 'pull' || typeof next !== 'string') return 'none';
         answers.shift();
@@ -56,7 +56,7 @@ export const createCalmServer = (
     async send(entries, session) {
       batches.push(entries.map(({ id }) => id));
       const [next] = answers;
-      if (isDown || isOffline || next === undefined || typeof next === 'string')
+      if (losesRequests || isOffline || next === undefined || typeof next === 'string')
         return network.send(entries, session);
       answers.shift();
       return entries.map(() => next);
@@ -92,7 +92,7 @@ export const createCalmServer = (
     acceptTokens: (...tokens: readonly string[]) => club.acceptTokens(memberId, ...tokens),
     /** Loses every request. */
     setDown(down: boolean) {
-      isDown = down;
+      losesRequests = down;
     },
     /** The device knows that it is offline, so no request leaves it. */
     setOffline(offline: boolean) {

@@ -28,7 +28,7 @@ test('[11] refused entries stay with their reason, and the others are sent @slow
   await expect.poll(() => contentsOn(server)).toEqual(['One, fine', 'Four, fine']);
   await expect(asha.line('Two, shouting')).toContainText('isn’t valid');
   await expect(asha.line('Three, selling')).toContainText('don’t have the right');
-  await expect(asha.page.getByText('Problem', { exact: true })).toBeVisible();
+  await expect(asha.page.getByRole('link', { name: /^Problem/ }).first()).toBeVisible();
   const states = async () => (await queuedOn(asha)).map(({ state }) => state);
   await expect.poll(states).toEqual(['rejected', 'rejected', 'rejected']);
 
