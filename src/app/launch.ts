@@ -6,7 +6,7 @@ import { toSharedText, type SharedText } from '../features/chat/rules/shared-tex
 export interface Launch {
   /** Path, query and fragment without the launch parameters, for the address bar. */
   readonly address: string;
-  /** What the person pressed: `icon`, `shortcut-chat` and so on. Null for a share. */
+  /** The icon or shortcut that the person pressed: `icon`, `shortcut-chat` and so on. Null for a share. */
   readonly source: string | null;
   /** Text for the chat's composer; null when nothing is shared. */
   readonly shared: SharedText | null;

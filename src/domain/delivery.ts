@@ -39,8 +39,8 @@ export type Outcome =
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
 /**
- * What shows an entry once it has arrived: the row of `table` with the entry's id, or `document`. Without either, other rows of the
- * mirror show it.
+ * The part of the mirror that shows an entry after its arrival: the row of `table` with the entry's id, or the document `document`.
+ * Without either, other rows show the entry.
  */
 export interface ShownBy {
   readonly table?: string;

@@ -19,7 +19,7 @@ interface Texts<Payload> {
   refused(refusal: Refusal, payload: Payload | null): Notice;
   /** Why it was refused; defaults to the server's message. */
   reason?(refusal: Refusal): string;
-  /** Where the sync centre opens its editor: in place, in the profile's dialog, or, once refused, on the page of its form. */
+  /** The place where the sync centre opens the editor: in its list, in the profile's dialog, or, once refused, on the page of its form. */
   readonly editor?: 'text' | 'profile' | { readonly page: string };
 }
 

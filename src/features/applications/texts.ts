@@ -15,7 +15,7 @@ export const planLabel = (plan: string): string => plans.find(({ value }) => val
 /** The subject of the receipt. The form names it, so that applicants find the mail. */
 export const receiptSubject = `We have your application to ${site.name}`;
 
-/** What the page of the private link says, by the state of the application. */
+/** The sentence of the page of the private link, by the state of the application. */
 export const applicationStates: Readonly<
   Record<ApplicationStatus | 'given_back' | 'unknown' | 'unreachable', string>
 > = {

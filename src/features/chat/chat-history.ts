@@ -11,7 +11,7 @@ import { chatIndex, chatTables } from './tables.ts';
 import { fetchOlder, type FetchedOlder } from './service.ts';
 
 /**
- * What is above the oldest line. `more`: perhaps older messages. `beginning`: none. `out-of-reach`: older messages that only the
+ * The messages older than the oldest line shown. `more`: perhaps older messages. `beginning`: none. `out-of-reach`: older messages that only the
  * server has, and it does not answer. `no-room`: older messages that a full device could not store.
  */
 export type Above = 'more' | 'beginning' | 'out-of-reach' | 'no-room';
@@ -272,7 +272,7 @@ const firstChat = (
         above: messages.length < count ? 'beginning' : 'more',
       };
 
-/** What is above the oldest line when the mirror has nothing older, by the result of fetching. */
+/** The state of the older messages while the mirror holds none of them, by the result of fetching. */
 const aboveWhenEmpty: Record<FetchedOlder, Above> = {
   complete: 'beginning',
   more: 'no-room',

@@ -15,7 +15,7 @@ const actWithoutDetails = v.object({
 export const deskAct = change('desk', {
   payload: v.custom<DeskAct>((act) => v.is(actWithoutDetails, act)),
   lane: ({ subject }) => `desk:${subject}`,
-  // Nobody can restore a deleted message or a removed part of a profile, so the organiser has a minute to undo these.
+  // Nobody can restore a deleted message or a removed part of a profile, so the outbox holds these acts for a minute, in which the organiser can undo them.
   delayMs: (act) =>
     act.action === 'remove-from-profile' || (act.action === 'report' && act.details.verdict === 'delete')
       ? 60_000

@@ -39,8 +39,9 @@ export const ReportsPage = ({ desk }: { readonly desk: ShownDesk }) => {
               <li key={`${item.message} ${item.judged_at}`} className="py-3">
                 <WrittenText text={item.content} />
                 <p className="text-sm text-sand-dim">
-                  By <bdi>{nameById(item.author)}</bdi>. {item.verdict === 'kept' ? 'Kept' : 'Deleted'} by{' '}
-                  <bdi>{nameById(item.judged_by)}</bdi>
+                  By <bdi>{authorName(item.author, nameById)}</bdi>.{' '}
+                  {item.verdict === 'kept' ? 'Kept' : 'Deleted'} by{' '}
+                  <bdi>{authorName(item.judged_by, nameById)}</bdi>
                   {item.judged_at === null ? null : (
                     <>
                       , <time dateTime={item.judged_at}>{momentText(item.judged_at)}</time>

@@ -57,7 +57,7 @@ interface EditionFormProps {
   readonly onSaved: (edition: Edition, isPublished: boolean) => void;
 }
 
-/** What publishing an edition does. */
+/** The consequences of publishing an edition, which the desk shows before the organiser confirms. */
 interface Publication {
   readonly edition: Edition;
   /** How many applications it can move to the edition. */

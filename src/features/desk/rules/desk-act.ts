@@ -75,9 +75,9 @@ export type DeskChange = v.InferOutput<typeof deskChangeSchema>;
 
 /** A change as it is stored in the outbox. */
 export type DeskAct = DeskChange & {
-  /** What the act is about, such as `application <id>`. Acts with the same subject arrive in their order. */
+  /** The thing that the act changes, such as `application <id>`. Acts with the same subject arrive in their order. */
   readonly subject: string;
-  /** What the sync centre shows while the act is in the outbox. */
+  /** The line of the sync centre while the act is in the outbox. */
   readonly title: string;
   readonly text: string | null;
 };

@@ -41,7 +41,7 @@ export const markChanges = (seen: SeenProgramme | null, programme: Programme): r
     ...removed.map(([id, was]): MarkedStage => ({
       ...was,
       id,
-      // So that a removed stage counts as over at its former start.
+      // A removed stage has no length, so it counts as over at its former start.
       endsAt: was.startsAt,
       text: '',
       note: null,
