@@ -1,5 +1,5 @@
 import { brokenOnDevice } from './invariants.ts';
-import type { SimDevice, World } from './sim-device.ts';
+import { endQuotaFault, type SimDevice, type World } from './sim-device.ts';
 
 /** How a world ends its faults, and how much it helps its engines then. */
 export interface HealingOptions {
@@ -85,7 +85,7 @@ const endFaults = async (device: SimDevice, { thaws }: HealingOptions) => {
   const { state } = device;
   state.isDown = false;
   state.slowness = 0;
-  state.quotaSince = null;
+  endQuotaFault(state);
   state.isDiskFull = false;
   if (state.stranger !== null) {
     state.stranger = null;

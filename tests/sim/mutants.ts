@@ -77,14 +77,10 @@ export const mutants: readonly Mutant[] = [
     ],
     [
       '[ST1] a full storage loses the entry',
-      'if (!mirror || !isStorageFull(error)) throw error;',
-      'if (isStorageFull(error)) return;\n      if (!mirror) throw error;',
+      'if (!isStorageFull(error)) throw error;',
+      'if (isStorageFull(error)) return;\n      throw error;',
     ],
-    [
-      '[ST1] a full storage keeps the mirror',
-      'if (!mirror || !isStorageFull(error)) throw error;',
-      'throw error;\n      if (!mirror) return;',
-    ],
+    ['[ST1] a full storage keeps the reserve', '      await releaseReserve();\n', ''],
   ]),
   ...faultsIn('outcomes.ts', [
     [

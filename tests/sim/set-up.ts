@@ -61,7 +61,15 @@ const createDevice = (server: ReturnType<typeof createCalmServer>, hasLocks = tr
       events.push(event);
       engine.queued();
     };
-    const tab = { ...engine, ...createWriting({ ...ports(), isStorageFull, announcer: { announce } }) };
+    const tab = {
+      ...engine,
+      ...createWriting({
+        ...ports(),
+        isStorageFull,
+        releaseReserve: async () => {},
+        announcer: { announce },
+      }),
+    };
     tabs.push(tab);
     return tab;
   };

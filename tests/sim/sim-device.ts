@@ -37,8 +37,10 @@ export interface DeviceState {
   slowness: number;
   /** True time until which the server asked the device not to pull. */
   pullNotBefore: number;
-  /** True time since which the origin's quota is exhausted; null while it is not. Clearing the mirror frees room. */
+  /** True time since which the origin's quota is exhausted; null while it is not. */
   quotaSince: number | null;
+  /** Freeing it makes room for as long as the quota is exhausted. Filled again afterwards. */
+  hasReserve: boolean;
   /** The disk itself is full, so every write fails. */
   isDiskFull: boolean;
   /** When the exhausted quota or the full disk last began, in true time. */
@@ -50,6 +52,12 @@ export interface DeviceState {
   /** True time at which the last sign-out began. */
   signedOutAt: number;
 }
+
+/** The device has room again, and fills its reserve. */
+export const endQuotaFault = (state: DeviceState): void => {
+  state.quotaSince = null;
+  state.hasReserve = true;
+};
 
 /** One device: its storage for each member and for visitors, its session, its clock and its open pages. */
 export const createSimDevice = (world: World, index: number, hasLocks: boolean) => {
@@ -71,6 +79,7 @@ export const createSimDevice = (world: World, index: number, hasLocks: boolean) 
     slowness: 0,
     pullNotBefore: 0,
     quotaSince: null,
+    hasReserve: true,
     isDiskFull: false,
     lastFullAt: -Infinity,
     skew: 0,
@@ -79,9 +88,7 @@ export const createSimDevice = (world: World, index: number, hasLocks: boolean) 
     signedOutAt: -Infinity,
   };
   const batchLimit = random.pick([1, 3, 100]) ?? 1;
-  const guard = createStorageGuard(world, index, state, () =>
-    [...stores.values()].some(({ mirror }) => mirror.rows.size > 0),
-  );
+  const guard = createStorageGuard(world, index, state);
   const flights = new Map<string, Flight>();
   let pages: SimPage[] = [];
   let nextPage = 0;

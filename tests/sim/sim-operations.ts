@@ -1,6 +1,6 @@
 import { createPicker, type Random } from './random.ts';
 import { applications, choices } from './server-desk.ts';
-import type { SimDevice, World } from './sim-device.ts';
+import { endQuotaFault, type SimDevice, type World } from './sim-device.ts';
 import { deskOf } from './sim-storage.ts';
 import { amend, cancel, write, type EntryDetails } from './sim-people.ts';
 
@@ -150,13 +150,7 @@ const operateDevice = (world: World, device: SimDevice, name: Operation, serial:
   const content = `text ${serial}`;
   switch (name) {
     case 'application':
-      write(
-        world,
-        device,
-        page.visitor,
-        ['visitor', 'application', `application:${serial}`, content],
-        page.app,
-      );
+      write(world, device, page.visitor, ['application', `application:${serial}`, content], page.app);
       return `${where}: ${content}`;
     case 'crash':
       page.life.crash();
@@ -211,7 +205,7 @@ const operateDevice = (world: World, device: SimDevice, name: Operation, serial:
     case 'quota':
       state.quotaSince ??= time.now();
       state.lastFullAt = time.now();
-      return `${where} for ${scheduleEnd(world, [100, 30_000], () => (state.quotaSince = null))} ms`;
+      return `${where} for ${scheduleEnd(world, [100, 30_000], () => endQuotaFault(state))} ms`;
     case 'diskFull':
       state.isDiskFull = true;
       state.lastFullAt = time.now();
@@ -230,7 +224,7 @@ const operateDevice = (world: World, device: SimDevice, name: Operation, serial:
   const engine = page.member();
   if (!engine || state.isSigningOut) return `${where}: nobody is signed in`;
   const own = (kind: string, lane: string, text: string, details?: EntryDetails) =>
-    write(world, device, engine, [state.member, kind, lane, text], page.app, details);
+    write(world, device, engine, [kind, lane, text], page.app, details);
   switch (name) {
     case 'message':
       own('message', random.pick(['chat', 'chat', 'other']) ?? 'chat', content);

@@ -146,6 +146,7 @@ const startEngine = (context: PageContext, owner: string, visibility: Visibility
       },
     },
     isStorageFull,
+    releaseReserve: () => context.guard.releaseReserve(life),
   } satisfies WritingPorts;
   const engine = createEngine({
     ...storage,

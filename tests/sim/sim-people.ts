@@ -13,7 +13,7 @@ export const write = (
   { ledger, time }: World,
   { state }: SimDevice,
   writing: Writing,
-  [owner, kind, lane, content]: readonly [owner: string, kind: string, lane: string, content: string],
+  [kind, lane, content]: readonly [kind: string, lane: string, content: string],
   /** The version of the app that writes it. */
   version: number,
   details?: EntryDetails,
@@ -24,8 +24,8 @@ export const write = (
     .then(ledger.confirmed, (error: unknown) => {
       const lacksQuota = error instanceof DOMException && error.message === 'quota';
       const lackedItThroughout = state.quotaSince !== null && state.quotaSince <= began;
-      if (owner !== 'visitor' && lacksQuota && lackedItThroughout)
-        ledger.break(`[ST1] ${content} was refused although the mirror used the room`);
+      if (lacksQuota && lackedItThroughout)
+        ledger.break(`[ST1] ${content} was refused although the reserve used the room`);
       breakUnlessStorageFault(ledger, error);
     });
 };

@@ -26,12 +26,7 @@ const aborted = new DOMException('aborted', 'AbortError');
 const longestBurst = 5_000;
 
 /** The storage of one device with its faults (slow, full, aborting, interrupted by a dying page) and its checks. */
-export const createStorageGuard = (
-  world: World,
-  index: number,
-  state: DeviceState,
-  isMirrorFilled: () => boolean,
-) => {
+export const createStorageGuard = (world: World, index: number, state: DeviceState) => {
   const { time, faults, server, ledger } = world;
 
   let steps = { at: 0, count: 0 };
@@ -124,7 +119,7 @@ export const createStorageGuard = (
             ledger.wrote(index, entry);
             return entry;
           },
-          () => (state.isDiskFull ? 'disk' : state.quotaSince !== null && isMirrorFilled() ? 'quota' : null),
+          () => (state.isDiskFull ? 'disk' : state.quotaSince !== null && state.hasReserve ? 'quota' : null),
         ),
       heads: () => step(life, stores.outbox.heads),
       waitingIn: (lane, most) => step(life, () => stores.outbox.waitingIn(lane, most)),
@@ -143,6 +138,10 @@ export const createStorageGuard = (
         );
       },
     }),
+    releaseReserve: (life: TabLife) =>
+      step(life, async () => {
+        state.hasReserve = false;
+      }),
     mirror(life: TabLife, uid: string, stores: OwnerStores): MirrorStore {
       const { mirror } = stores;
       const lacksRoom = () => (state.isDiskFull ? 'disk' : state.quotaSince === null ? null : 'quota');

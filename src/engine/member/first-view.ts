@@ -35,7 +35,7 @@ export const readMirror = async (
   const view = await read(device);
   const { pulledAt } = view;
   if (pulledAt !== null && !isMirrorTooOld(pulledAt, now)) return view;
-  // Checks the documents also without a pull: clearing the mirror for room keeps them ([ST1]).
+  // Checks the documents also without a pull: a restore clears the rows and keeps them ([PL12]).
   const lasting = new Set(documents.flatMap(({ name, outlivesCopy }) => (outlivesCopy ? [name] : [])));
   await mirror.documents
     .filter(({ name, confirmedAt }) => !lasting.has(name) && isMirrorTooOld(confirmedAt, now))

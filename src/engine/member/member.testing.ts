@@ -13,7 +13,7 @@ export const unconnectedMember = (uid: string, change: Partial<Member> = {}): Me
     mirror: new MirrorDb(uid, schema),
     outbox,
     changes,
-    writing: createWriting(writingPorts(uid, outbox, null, createEvents())),
+    writing: createWriting(writingPorts(uid, outbox, createEvents())),
     openDocuments: new Set(),
     opened: Promise.resolve(),
     firstViewShown: Promise.resolve(),

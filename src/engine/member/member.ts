@@ -4,6 +4,7 @@ import { MirrorDb, type MirrorSchema } from '../local/mirror/mirror-db.ts';
 import { removeDatabase, removeMirror, removeOtherMirrors } from '../local/mirror/remove-mirror.ts';
 import { OutboxDb, outboxName } from '../local/outbox/outbox-db.ts';
 import { createOutboxStore } from '../local/outbox/outbox-store.ts';
+import { fillReserve, releaseReserve } from '../local/browser/reserve.ts';
 import { isStorageFull } from '../local/outbox/storage-faults.ts';
 import { memberValues } from '../local/store/member-keys.ts';
 import { forgetStored } from '../local/store/member-store.ts';
@@ -64,7 +65,7 @@ export const openMember = async (uid: string, options: OpenOptions): Promise<Mem
     if (!signal.aborted) setSyncStatus(() => ({ storageFault }));
   });
   const device = { uid, mirror, outbox, changes };
-  const ports = writingPorts(uid, outbox, { clear: () => mirror.clearRows() }, events);
+  const ports = writingPorts(uid, outbox, events);
   const openDocuments = new Set<string>();
 
   let running: Online | null = null;
@@ -82,6 +83,7 @@ export const openMember = async (uid: string, options: OpenOptions): Promise<Mem
     watchEviction({ owner: uid, outbox, mirror, announcer: events }, signal);
     for (const service of services) service.start?.(device, signal);
     await removeOtherMirrors(uid);
+    await fillReserve();
   };
   // If this fails, the next start tries again.
   startAfterFirstView().catch(() => undefined);
@@ -126,21 +128,16 @@ export const openMember = async (uid: string, options: OpenOptions): Promise<Mem
   };
 };
 
-/** The ports of an owner's writing, which the engine shares. The visitor has no mirror. */
-export const writingPorts = (
-  owner: string,
-  outbox: OutboxDb,
-  mirror: WritingPorts['mirror'],
-  events: Events,
-): WritingPorts => ({
+/** The ports of an owner's writing, which the engine shares. */
+export const writingPorts = (owner: string, outbox: OutboxDb, events: Events): WritingPorts => ({
   owner,
   outbox: createOutboxStore(outbox),
-  mirror,
   clock: browserClock,
   timers: browserTimers,
   random: browserRandom,
   announcer: events,
   isStorageFull,
+  releaseReserve,
 });
 
 /** Loads the connection, whose chunk (online.ts) comes after the first view. */

@@ -62,7 +62,7 @@ export const createConnection = ({
 
   /** Runs one owner's engine until `closing`, which aborts its open requests. Their ids make a resend harmless. */
   const runEngine = (
-    ports: Pick<EnginePorts, keyof WritingPorts>,
+    ports: WritingPorts & Pick<EnginePorts, 'mirror'>,
     closing: AbortSignal,
     openDocuments: ReadonlySet<string> = new Set(),
   ): Engine => {

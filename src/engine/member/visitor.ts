@@ -18,7 +18,7 @@ export const openVisitor = (
   firstViewShown: Promise<void>,
 ) => {
   const outbox = new OutboxDb(owner);
-  const ports = writingPorts(owner, outbox, null, events);
+  const ports = writingPorts(owner, outbox, events);
   const lifetime = new AbortController().signal;
   // Earlier, opening one more database would delay a member's first view.
   void firstViewShown.then(() => watchEviction({ owner, outbox, mirror: null, announcer: events }, lifetime));

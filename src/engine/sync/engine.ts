@@ -6,7 +6,7 @@ import { createSchedule } from './scheduling.ts';
 import { createServerState } from './server-state.ts';
 import type { WritingPorts } from './writing.ts';
 
-export interface EnginePorts extends WritingPorts {
+export interface EnginePorts extends Omit<WritingPorts, 'releaseReserve'> {
   /** null for the visitor, who has nothing to pull. */
   readonly mirror: MirrorStore | null;
   readonly session: SessionPort;

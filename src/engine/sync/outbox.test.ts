@@ -232,7 +232,7 @@ describe('failing storage', () => {
     },
   );
 
-  it('[ST1] enqueue fails and stores nothing when clearing the mirror does not free enough room', async () => {
+  it('[ST1] enqueue fails and stores nothing when the reserve does not free enough room', async () => {
     const { device, tab } = await setUpTab();
     device.outbox.add = async () => {
       throw storageFull();

@@ -1,19 +1,19 @@
 import type { Cancelled } from '../../domain/delivery.ts';
 import { byPerson, type Draft } from './entry.ts';
-import type { Announcer, Clock, MirrorStore, OutboxStore, Randomness, Timers } from './ports.ts';
+import type { Announcer, Clock, OutboxStore, Randomness, Timers } from './ports.ts';
 
 export interface WritingPorts {
   /** A member's id, or `visitor`. */
   readonly owner: string;
   readonly outbox: OutboxStore;
-  /** null for the visitor, who has nothing that could make room. */
-  readonly mirror: Pick<MirrorStore, 'clear'> | null;
   readonly clock: Clock;
   readonly timers: Timers;
   readonly random: Randomness;
   readonly announcer: Announcer;
   /** True when storage failed because the device or its quota is full. */
   readonly isStorageFull: (error: unknown) => boolean;
+  /** Frees the device's reserve, if there is one. */
+  readonly releaseReserve: () => Promise<void>;
 }
 
 /** The operations of a person on one owner's outbox. Needs storage only; the event `queued` tells the engines. */
@@ -32,7 +32,7 @@ export interface Writing {
 const shortAttemptMs = 1_000;
 
 export const createWriting = (ports: WritingPorts): Writing => {
-  const { owner, outbox, mirror, announcer, isStorageFull } = ports;
+  const { owner, outbox, announcer, isStorageFull, releaseReserve } = ports;
   const now = () => ports.clock.now();
   const announceQueued = () => announcer.announce({ kind: 'queued', owner });
   const change = async (id: string, step: Parameters<OutboxStore['change']>[1]) => {
@@ -46,13 +46,13 @@ export const createWriting = (ports: WritingPorts): Writing => {
   };
   const tryChange = async (id: string, step: Parameters<OutboxStore['change']>[1]): Promise<boolean> =>
     (await change(id, step))?.changed ?? false;
-  /** A person's words are worth more than a copy of the server's rows ([ST1]). */
+  /** Writes on a full device too, as long as it has a reserve ([ST1]). */
   const addEvenIfFull = async (draft: Draft) => {
     try {
       await outbox.add(draft);
     } catch (error) {
-      if (!mirror || !isStorageFull(error)) throw error;
-      await mirror.clear();
+      if (!isStorageFull(error)) throw error;
+      await releaseReserve();
       await outbox.add(draft);
     }
   };

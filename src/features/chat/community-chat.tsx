@@ -145,7 +145,7 @@ const ConversationOrLoading = (props: Omit<ConversationProps, keyof ChatState>) 
   useEffect(() => {
     if (failed) showToast(notices.messagesNotLoaded);
   }, [failed]);
-  // Stays true when the engine clears the mirror of a full device to store a message, so that the composer stays mounted.
+  // Stays true when a pull clears the mirror after a restore, so that the composer stays mounted.
   const [wasLoaded, setWasLoaded] = useState(false);
   if (isLoaded(state) && !wasLoaded) setWasLoaded(true);
   return isLoaded(state) || wasLoaded ? (
