@@ -16,7 +16,7 @@ import { WrittenText } from '../../ui/written-text.tsx';
 import { useRowFocus } from '../../ui/use-focus.ts';
 import type { ShownDesk } from './desk-with.ts';
 import { ActState, useAct } from './acts.tsx';
-import { audienceText, authorName, useNames } from './use-names.ts';
+import { audienceText, useNames } from './use-names.ts';
 import { deskStored } from './stored.ts';
 
 /** Writes announcements, and lists them with their state. */
@@ -27,7 +27,7 @@ export const AnnouncementsPage = ({ desk }: { readonly desk: ShownDesk }) => {
   const authorAndState = (one: ShownDesk['announcements'][number]) => {
     const to = audienceText(one, nameEdition);
     if (one.waits) return `You to ${to}${one.waits === 'here' ? ', waiting to be sent' : ''}`;
-    return `${authorName(one.by, nameById)} to ${to}. ${stateText(one)}`;
+    return `${nameById(one.by)} to ${to}. ${stateText(one)}`;
   };
   return (
     <div className="grid items-start gap-x-6 gap-y-8 lg:grid-cols-2">

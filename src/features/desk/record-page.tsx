@@ -4,7 +4,7 @@ import { gaveUpText } from './applications/decision-texts.ts';
 import { markText } from './applications/payments.ts';
 import type { AuditItem, Desk } from './rules/desk.ts';
 import type { ShownDesk } from './desk-with.ts';
-import { audienceText, useNames } from './use-names.ts';
+import { actorName, audienceText, useNames } from './use-names.ts';
 
 /** The record of the desk: who did what, the newest first. */
 export const RecordPage = ({ desk }: { readonly desk: ShownDesk }) => {
@@ -37,14 +37,13 @@ const memberOf = ({ subject, subject_id: id, author }: AuditItem): string | null
 /** Resolves the ids in entries of the record. */
 interface RecordNames {
   readonly desk: Desk;
-  /** Names a member; null: an act without a member's session. */
   readonly member: (id: string | null) => string;
   readonly edition: (id: string) => string;
 }
 
 /** An entry of the record as a sentence. */
 export const recordText = (item: AuditItem, names: RecordNames): string => {
-  const actor = names.member(item.actor);
+  const actor = actorName(item.actor, names.member);
   return writers[item.subject]?.(item, actor, names) ?? `${actor} changed ${item.subject}.`;
 };
 

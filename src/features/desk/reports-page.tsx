@@ -9,7 +9,7 @@ import { useRowFocus } from '../../ui/use-focus.ts';
 import { SuspendForm } from './suspend-form.tsx';
 import type { ShownDesk } from './desk-with.ts';
 import { ActState, useAct } from './acts.tsx';
-import { authorName, useNames } from './use-names.ts';
+import { useNames } from './use-names.ts';
 
 /** The reported messages that wait for a decision, and below them the decided ones. */
 export const ReportsPage = ({ desk }: { readonly desk: ShownDesk }) => {
@@ -39,9 +39,8 @@ export const ReportsPage = ({ desk }: { readonly desk: ShownDesk }) => {
               <li key={`${item.message} ${item.judged_at}`} className="py-3">
                 <WrittenText text={item.content} />
                 <p className="text-sm text-sand-dim">
-                  By <bdi>{authorName(item.author, nameById)}</bdi>.{' '}
-                  {item.verdict === 'kept' ? 'Kept' : 'Deleted'} by{' '}
-                  <bdi>{authorName(item.judged_by, nameById)}</bdi>
+                  By <bdi>{nameById(item.author)}</bdi>. {item.verdict === 'kept' ? 'Kept' : 'Deleted'} by{' '}
+                  <bdi>{nameById(item.judged_by)}</bdi>
                   {item.judged_at === null ? null : (
                     <>
                       , <time dateTime={item.judged_at}>{momentText(item.judged_at)}</time>
@@ -77,7 +76,7 @@ export const OpenReport = ({ item, nameById, isOrganiser }: OpenReportProps) => 
   const [isSuspending, setIsSuspending] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
   const subject = `report ${item.message}`;
-  const author = authorName(item.author, nameById);
+  const author = nameById(item.author);
   const judge = async (
     verdict: 'keep' | 'delete',
     until: string | null = null,
@@ -107,7 +106,7 @@ export const OpenReport = ({ item, nameById, isOrganiser }: OpenReportProps) => 
           <li key={id} className="break-words">
             <bdi>{reason === '' ? 'No reason given' : `“${reason}”`}</bdi>{' '}
             <span className="text-sm text-sand-dim">
-              <bdi>{authorName(reporter, nameById)}</bdi>, {momentText(at)}
+              <bdi>{nameById(reporter)}</bdi>, {momentText(at)}
             </span>
           </li>
         ))}
@@ -119,7 +118,7 @@ export const OpenReport = ({ item, nameById, isOrganiser }: OpenReportProps) => 
             className={`border-l-2 pl-3 ${message.id === item.message ? 'border-laterite bg-night-2 py-2' : 'border-night-edge text-sand-dim'}`}
           >
             <p className="text-sm">
-              <bdi className="font-semibold">{authorName(message.author, nameById)}</bdi>{' '}
+              <bdi className="font-semibold">{nameById(message.author)}</bdi>{' '}
               <time dateTime={message.created_at} className="text-sand-dim">
                 {momentText(message.created_at)}
               </time>

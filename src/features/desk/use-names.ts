@@ -13,8 +13,8 @@ export const namesOfSuspended = ({ suspensions }: Desk): ReadonlyMap<string, str
   new Map(suspensions.flatMap(({ member, name }) => (name === null ? [] : [[member, name]])));
 
 /**
- * Returns a function that names a member by the id. The names are isolated for use in sentences. A null id is an act without a
- * member's session, an unknown id a deleted account.
+ * Returns a function that names a member by the id. The names are isolated for use in sentences. A null id
+ * and an unknown one are a deleted account.
  */
 export const useNames = (ids: readonly (string | null)[]): ((id: string | null) => string) => {
   const mirror = useMember()?.mirror;
@@ -24,13 +24,12 @@ export const useNames = (ids: readonly (string | null)[]): ((id: string | null) 
     const profiles = (await mirror?.rows(peopleTables.profiles).bulkGet(wanted)) ?? [];
     return new Map(profiles.flatMap((profile) => (profile ? [[profile.id, nameOf(profile)]] : [])));
   }, [mirror, wanted.join()]);
-  return (id) =>
-    id === null ? 'The server’s operator' : isolated(suspended.get(id) ?? names?.get(id) ?? 'Former member');
+  return (id) => isolated(suspended.get(id ?? '') ?? names?.get(id ?? '') ?? 'Former member');
 };
 
-/** Names the author of something that members write. A former member's has none. */
-export const authorName = (id: string | null, nameById: (id: string | null) => string): string =>
-  id === null ? 'Former member' : nameById(id);
+/** Names who acted in an entry of the audit log, which keeps the ids of deleted accounts: null is an act without a session. */
+export const actorName = (id: string | null, nameById: (id: string | null) => string): string =>
+  id === null ? 'The server’s operator' : nameById(id);
 
 /** Says whom an announcement is for. */
 export const audienceText = (

@@ -4,7 +4,7 @@ import type { AuditItem } from '../rules/desk.ts';
 import { isolated } from '../../../domain/isolated.ts';
 import { WrittenText } from '../../../ui/written-text.tsx';
 import { Part } from '../part.tsx';
-import { useNames } from '../use-names.ts';
+import { actorName, useNames } from '../use-names.ts';
 import { gaveUpText, statusTexts } from './decision-texts.ts';
 import { mailText, type MadeDecision } from './desk-applications.ts';
 import { markText } from './payments.ts';
@@ -25,7 +25,7 @@ export const ApplicationHistory = ({ application, place, audit }: ApplicationHis
   ]);
   const decisionText = (made: MadeDecision, before: MadeDecision | undefined) => {
     if (made.by_applicant) return `${isolated(name)}: ${gaveUpText(before?.outcome)}`;
-    const organiser = made.decided_by === null ? 'A former member' : nameById(made.decided_by);
+    const organiser = nameById(made.decided_by);
     const missed = made.outcome === made.decision ? '' : ', and no seat was left: waitlisted';
     return `${organiser}: ${statusTexts[made.decision].label}${missed}`;
   };
@@ -40,7 +40,7 @@ export const ApplicationHistory = ({ application, place, audit }: ApplicationHis
     ...marks.map(({ id, happened_at: at, actor, changes }) => ({
       id,
       at,
-      text: `${nameById(actor)} marked the payment as ${markText(changes['payment']?.to)}`,
+      text: `${actorName(actor, nameById)} marked the payment as ${markText(changes['payment']?.to)}`,
       note: '',
       mail: '',
     })),

@@ -49,7 +49,7 @@ export const ApplicationNotes = ({ application }: { readonly application: ShownA
                 `You${note.waits === 'here' ? ', waiting to be sent' : ''}`
               ) : (
                 <>
-                  {note.written_by === null ? 'A former member' : nameById(note.written_by)},{' '}
+                  {nameById(note.written_by)},{' '}
                   <time dateTime={note.written_at}>{momentText(note.written_at)}</time>
                 </>
               )}

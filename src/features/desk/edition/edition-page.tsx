@@ -15,7 +15,7 @@ import { VillaStrip } from '../../../ui/villa-strip.tsx';
 import { WrittenText } from '../../../ui/written-text.tsx';
 import { Part } from '../part.tsx';
 import { useEditedId } from '../kept-edits.tsx';
-import { authorName, useNames } from '../use-names.ts';
+import { useNames } from '../use-names.ts';
 import { EditionSelect } from './edition-select.tsx';
 import { readEditionLink } from './edition-link.ts';
 import { EditionForm, readersText, type Preview } from './edition-form.tsx';
@@ -184,7 +184,7 @@ const Releases = ({ published, releases }: Pick<DeskEdition, 'published' | 'rele
           <li key={number} className="py-3">
             {note === '' ? null : <WrittenText text={note} />}
             <p className="text-sm text-sand-dim">
-              {authorName(by, nameById)}, <time dateTime={at}>{momentText(at)}</time>
+              {nameById(by)}, <time dateTime={at}>{momentText(at)}</time>
             </p>
           </li>
         ))}
