@@ -67,11 +67,11 @@ export const App = ({ services, onRendered }: AppProps) => {
                   <DeskRoute />
                 </AuthProvider>
               ) : (
-                <AnotherDocument />
+                <ReloadedDocument />
               )
             }
           />
-          <Route path="*" element={<AnotherDocument />} />
+          <Route path="*" element={<ReloadedDocument />} />
         </Routes>
         {isAppWindow() ? <Launches /> : null}
         <NoticePresses />
@@ -99,7 +99,7 @@ const AuthRoute = ({ services }: { readonly services: Services }) => {
 };
 
 /** Reloads at an address of another document: a link or a sign-in may lead there. */
-const AnotherDocument = () => {
+const ReloadedDocument = () => {
   useEffect(() => {
     globalThis.location.reload();
   }, []);

@@ -37,7 +37,7 @@ export const waitingPage = (
   </main>
 );
 const wholePage = { waiting: waitingPage };
-const inPlace = { waiting: <Spinner label="Loading..." /> };
+const spinner = { waiting: <Spinner label="Loading..." /> };
 /** The page is complete without them. */
 const optional = { isOptional: true };
 
@@ -64,9 +64,9 @@ const panel = <Props extends object>(Panel: Late<Props>) =>
     );
   };
 export const LateChatSearch = panel(late(async () => (await dialogs()).ChatSearch));
-export const LateShareLink = panel(late(async () => (await dialogs()).ShareLink, inPlace));
+export const LateShareLink = panel(late(async () => (await dialogs()).ShareLink, spinner));
 export const LateInvitationAnalytics = panel(
-  late(async () => (await dialogs()).InvitationAnalytics, inPlace),
+  late(async () => (await dialogs()).InvitationAnalytics, spinner),
 );
 
 /** Loads the dialogs before a member opens one, so that they open offline too. */
@@ -100,7 +100,7 @@ export const LateSyncCenter = (props: ComponentProps<typeof SyncCenter>) => (
   </Beside>
 );
 
-/** Makes a page beside the rooms that needs the member's mirror. Waits until the mirror is open. */
+/** Makes a page with a title of its own, such as the ticket, that needs the member's mirror. Waits until the mirror is open. */
 const pageOfMember = (title: string, Page: Late<{ readonly member: Member }>) =>
   function LatePage() {
     const member = useMember();
@@ -109,21 +109,21 @@ const pageOfMember = (title: string, Page: Late<{ readonly member: Member }>) =>
         <Page member={member} />
       </Beside>
     ) : (
-      inPlace.waiting
+      spinner.waiting
     );
   };
 
 export const LateNotifications = pageOfMember(
   'Notifications',
-  late(async () => (await dialogs()).NotificationsPage, inPlace),
+  late(async () => (await dialogs()).NotificationsPage, spinner),
 );
 export const LateTicket = pageOfMember(
   'Ticket',
-  late(async () => (await import('../features/ticket/ticket-page.tsx')).TicketPage, inPlace),
+  late(async () => (await import('../features/ticket/ticket-page.tsx')).TicketPage, spinner),
 );
 export const LateVilla = pageOfMember(
   'The villa',
-  late(async () => (await villa()).VillaPage, inPlace),
+  late(async () => (await villa()).VillaPage, spinner),
 );
 
 const SuspensionNotice = late(async () => (await dialogs()).SuspensionNotice, optional);

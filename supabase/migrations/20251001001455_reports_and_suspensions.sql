@@ -19,8 +19,8 @@ create table private.suspensions (
 create index suspensions_by_idx on private.suspensions (by);
 create index suspensions_until_idx on private.suspensions (until);
 
--- The hidden values of a suspended member's profile. The profile itself is emptied meanwhile, so that devices pull that like
--- any other change.
+-- The values of a suspended member's profile. During the suspension the profile itself is empty, so that devices pull it like any
+-- other change.
 create table private.hidden_profiles (
   user_id uuid primary key references public.profiles (id) on delete cascade,
   full_name text,

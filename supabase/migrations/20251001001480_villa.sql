@@ -33,7 +33,7 @@ $$;
 
 -- Saves the villa of an edition. details: {"edition", "content": the villa, "seen": the version on which the edit is based, 0
 -- for none, "map": a data URL, or null to remove it; without "map" it stays}. Its readers check the content
--- (src/features/villa/rules/villa.ts). Errors: 23514 for another map, those of claim_version.
+-- (src/features/villa/rules/villa.ts). Errors: 23514 for a map that is no small picture, and those of claim_version.
 create function private.save_villa(details jsonb) returns void
 language plpgsql volatile set search_path = '' as $$
 declare

@@ -98,7 +98,7 @@ grant execute on function
   private.claim_own_entry, private.current_sync_epoch, private.is_announced_to, private.member, private.own_documents,
   private.own_profile, private.require_member, private.sync_page
   to authenticated;
--- Check constraints and defaults call these as the writer.
+-- Check constraints and defaults call these with the rights of whoever writes the row.
 grant execute on function
   private.are_skills, private.claims_club_voice, private.is_mail_address, private.is_phone, private.is_text, private.is_web_address,
   private.is_zone, private.mixes_scripts, private.new_invitation_code, private.notification_kinds, private.plain_signs,

@@ -17,31 +17,34 @@ select results_eq(
 
 select is((public.mark_read(tests.uuid(2))).message_id, tests.uuid(2), 'a member marks a message as read');
 select is((public.mark_read(tests.uuid(2))).message_id, tests.uuid(2), 'marking the same message again changes nothing');
-select is((public.mark_read(tests.uuid(1))).message_id, tests.uuid(2), 'another device that has read less moves nothing back');
+select is((public.mark_read(tests.uuid(1))).message_id, tests.uuid(2), 'a device that has read less does not move the mark back');
 select is((public.mark_read(tests.uuid(3))).message_id, tests.uuid(3), 'of two messages of one moment the later id is the later message');
-select is((public.mark_read(tests.uuid(9))).message_id, tests.uuid(3), 'a message that is not there moves nothing');
-select is((public.mark_read(null)).message_id, tests.uuid(3), 'a missing message moves nothing');
+select is((public.mark_read(tests.uuid(9))).message_id, tests.uuid(3), 'a message that does not exist leaves the mark');
+select is((public.mark_read(null)).message_id, tests.uuid(3), 'no message leaves the mark');
 select is(
-  public.sync_pull() #>> '{tables,read_marks,rows,0,message_id}', tests.uuid(3)::text, 'the mark comes with the pull to the other devices'
+  public.sync_pull() #>> '{tables,read_marks,rows,0,message_id}', tests.uuid(3)::text, 'the pull brings the mark to the member''s other devices'
 );
 select is(jsonb_array_length(public.sync_pull() #> '{tables,read_marks,rows}'), 1, 'the pull holds no mark of another member');
-select is((public.export_my_data() #>> '{read_mark,message_id}')::uuid, tests.uuid(3), 'the export holds the own mark');
+select is((public.export_my_data() #>> '{read_mark,message_id}')::uuid, tests.uuid(3), 'the export contains the member''s own mark');
 
 -- A flood, a suspension, and what goes --------------------------------------------------------------------------------
 
-select throws_ok($$ select public.mark_read(tests.uuid(1)) from generate_series(1, 130) $$, 'PGRST', null, 'a flood is asked to wait');
+select throws_ok(
+  $$ select public.mark_read(tests.uuid(1)) from generate_series(1, 130) $$, 'PGRST', null,
+  'a member who marks 130 times at once is asked to wait'
+);
 select tests.as_owner($$ select tests.suspend('ravi@example.com') $$);
 select tests.authenticate_as('ravi@example.com');
-select is((public.mark_read(tests.uuid(4))).message_id, tests.uuid(4), 'a suspended member reads and marks');
+select is((public.mark_read(tests.uuid(4))).message_id, tests.uuid(4), 'a suspended member still marks messages as read');
 select tests.as_owner();
 delete from public.messages where id = tests.uuid(4);
 select is(
   (select message_id from public.read_marks where user_id = tests.id_of('ravi@example.com')), tests.uuid(4),
-  'a mark stays where its message was removed'
+  'a mark stays when its message is deleted'
 );
 delete from auth.users where email = 'ravi@example.com';
 select is_empty(
-  $$ select 1 from public.read_marks where message_id = tests.uuid(4) $$, 'the deletion of the account removes its mark'
+  $$ select 1 from public.read_marks where message_id = tests.uuid(4) $$, 'deleting the account deletes its mark'
 );
 
 select * from finish();

@@ -187,7 +187,7 @@ select is(
 update auth.users set email_confirmed_at = now() where email = 'unconfirmed@example.com';
 select is(
   (select user_id from private.attendees where application_id = tests.uuid(3)), tests.id_of('unconfirmed@example.com'),
-  'confirming the address links the place'
+  'the account gets the place once its address is confirmed'
 );
 select tests.create_user('guest1@example.com', jsonb_build_object('referral_code', (
   select invitation_code from public.invitations where invitee_email = 'guest1@example.com'
@@ -195,7 +195,7 @@ select tests.create_user('guest1@example.com', jsonb_build_object('referral_code
 select results_eq(
   $$ select user_id, (select status from public.invitations where invitee_email = 'guest1@example.com')
      from private.attendees where application_id = tests.uuid(1) $$,
-  $$ values (tests.id_of('guest1@example.com'), 'accepted') $$, 'a sign-up with the invitation links the place'
+  $$ values (tests.id_of('guest1@example.com'), 'accepted') $$, 'an account that signs up with the invitation gets the place'
 );
 select tests.authenticate_as('nadia@example.com');
 insert into public.invitations (invitee_email) values ('guest4@example.com');

@@ -189,7 +189,7 @@ select pg_temp.say('ravi@example.com', 'Read meanwhile, @asha');
 select pg_temp.say('ravi@example.com', 'Twice, @asha');
 select results_eq(
   $$ select due_at >= now() + interval '6 hours', jsonb_array_length(data) from private.mails where kind = 'unread' $$, 'values (true, 3)',
-  'unread mentions wait six hours for one mail, which tells of each message once'
+  'after six hours one mail tells of all unread mentions, and of each only once'
 );
 update public.messages set deleted_at = now(), content = 'This message was deleted.' where content = 'Read meanwhile, @asha';
 create temporary table first_mail as select pg_temp.mail() as mail;

@@ -71,7 +71,7 @@ const desk: Desk = {
 };
 
 const reported = {
-  waits: null,
+  delivery: null,
   message: 'm',
   author: 'ravi',
   content: 'A rude word',

@@ -23,7 +23,7 @@ export const budgets = {
     pictures: { kB: 28, requests: 10 },
     fonts: { kB: 71, requests: 6 },
   },
-  /** While no edition is ahead, as the demo has it: each work adds about 110 bytes. tests/contracts/local-contract.test.ts measures it. */
+  /** The demo's landing page: no edition is ahead, and each of its eight works adds about 110 bytes. tests/contracts/local-contract.test.ts measures it. */
   '/ with eight works': { documents: { kB: 39.8, requests: 1 } },
   '/reviews': {
     JavaScript: { kB: 13.3, requests: 3 },

@@ -20,7 +20,7 @@ const notes = table<Note>('notes', { columns, owner: 'author' });
 const newNote = change('note', {
   payload: v.object({ text: v.string() }),
   lane: 'notes',
-  request: { into: 'notes', by: 'author', isSame: (row: Note, { text }) => row.text === text },
+  request: { into: 'notes', ownerColumn: 'author', isSame: (row: Note, { text }) => row.text === text },
   shownBy: { table: 'notes' },
   title: 'Note',
   refused: ({ message }) => ({ title: 'Not saved', description: message }),

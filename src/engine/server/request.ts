@@ -60,10 +60,10 @@ export type Rpc<Payload> = {
 export interface Insert<Payload> extends After<Payload> {
   /** A table of the mirror. */
   readonly into: string;
-  /** The column of the member. */
-  readonly by: string;
+  /** The column of the member who writes the row. */
+  readonly ownerColumn: string;
   /** The database function that takes several such rows at once, and its argument for them. */
-  readonly together?: { readonly rpc: keyof Functions; readonly rows: string };
+  readonly batch?: { readonly rpc: keyof Functions; readonly rows: string };
   /** Whether the row that the server holds under the id is this entry. `row`: as the mirror stores it. */
   isSame(row: unknown, payload: Payload): boolean;
 }

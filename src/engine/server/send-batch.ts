@@ -28,17 +28,17 @@ export const sendBatch = async (
   session: MemberSession,
 ): Promise<readonly SendOutcome[] | null> => {
   const { kind, request, entries } = batch;
-  const { together } = request;
-  if (!together) return null;
+  const { batch: several } = request;
+  if (!several) return null;
   // Each row names its author, so that the server refuses it under another member's token.
   const rows = entries.flatMap((entry) => {
     const payload = readPayload(kind, entry);
-    return payload === null ? [] : [{ ...payload, id: entry.id, [request.by]: session.uid }];
+    return payload === null ? [] : [{ ...payload, id: entry.id, [request.ownerColumn]: session.uid }];
   });
   if (rows.length < entries.length) return null;
   // The names are plain strings here: request.ts has checked them against the database's types.
   const named: SupabaseClient = remote;
-  const query = named.rpc(together.rpc, { [together.rows]: rows });
+  const query = named.rpc(several.rpc, { [several.rows]: rows });
   const { data, verdict } = await requests.ask<unknown>(query, session);
   if (verdict.kind === 'success') return readBatchAnswer(requests.tables, data, batch, session.uid);
   if (verdict.kind === 'rejected' || verdict.kind === 'forbidden') return null;

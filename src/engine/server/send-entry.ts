@@ -25,7 +25,7 @@ export const createSendEntry = (remote: Remote, requests: Requests, kinds: Kinds
       return (next && (await invoke(next, session))) ?? { kind: 'applied', rows: [row] };
     };
     const insert = async (request: Insert<unknown>): Promise<SendOutcome> => {
-      const own = { id: entry.id, [request.by]: session.uid };
+      const own = { id: entry.id, [request.ownerColumn]: session.uid };
       const table = () => named.from(request.into);
       const found = await requests.insertOnce(
         request.into,

@@ -16,8 +16,8 @@ export const message = change('message', {
   shownBy: { table: 'messages' },
   request: {
     into: 'messages',
-    by: 'user_id',
-    together: { rpc: 'send_messages', rows: 'messages' },
+    ownerColumn: 'user_id',
+    batch: { rpc: 'send_messages', rows: 'messages' },
     // True also for the message that was edited or deleted after its arrival.
     isSame: (row: Partial<Message>, { content, reply_to }) =>
       typeof row.deleted_at === 'string' ||

@@ -68,9 +68,9 @@ export const createChatHistory = (
   /** The beginning of the newest stretch; null while fewer than 100 are known. */
   let tailFrom: MessageKey | null = null;
   /** The stretches before the newest one, oldest first. */
-  let older: readonly Stretch[] = [];
+  let olderStretches: readonly Stretch[] = [];
   /** The beginning of the loaded part. */
-  let oldest: MessageKey | null = null;
+  let loadedFrom: MessageKey | null = null;
   let above: Above = 'more';
   let authors: ReadonlyMap<string, Author> = new Map();
   let authorIds: ReadonlySet<string> = new Set();
@@ -94,7 +94,10 @@ export const createChatHistory = (
     return () => subscription.unsubscribe();
   };
 
-  const allRows = (): readonly Row[] => [...older.flatMap(({ rows }) => rows), ...(tail?.rows ?? [])];
+  const allRows = (): readonly Row[] => [
+    ...olderStretches.flatMap(({ rows }) => rows),
+    ...(tail?.rows ?? []),
+  ];
 
   /** Publishes the lines, once their authors are read. */
   const publish = () => {
@@ -114,7 +117,7 @@ export const createChatHistory = (
       return;
     }
     const lines = makeLines(rows, tail.overlay, authors);
-    // Waiting messages show even without a mirror: before the first pull, or after a full device cleared it.
+    // Waiting messages show even without a mirror: before the first pull, or while a restore clears it.
     const isShown = tail.hasMirror || lines.length > 0;
     const { pulledAt, mark } = tail;
     const next = isShown
@@ -130,7 +133,7 @@ export const createChatHistory = (
   };
 
   const start = () => {
-    older = older.map(({ from, to, rows }) => watchStretch(from, to, rows));
+    olderStretches = olderStretches.map(({ from, to, rows }) => watchStretch(from, to, rows));
     watching = [
       watch(
         () => readTail(member, tailFrom),
@@ -139,7 +142,7 @@ export const createChatHistory = (
           const first = read.rows[0];
           if (tailFrom === null && first && read.rows.length >= limits.messagesPerLoad) {
             tailFrom = messageKey(first);
-            oldest = tailFrom;
+            loadedFrom = tailFrom;
           }
           cutTail();
           tailRead.resolve();
@@ -150,7 +153,7 @@ export const createChatHistory = (
     ];
   };
   const stop = () => {
-    for (const end of [...watching, ...older.map((stretch) => stretch.stop)]) end();
+    for (const end of [...watching, ...olderStretches.map((stretch) => stretch.stop)]) end();
     watching = [];
     authorIds = new Set();
   };
@@ -178,7 +181,7 @@ export const createChatHistory = (
     const at = tail.rows.length - limits.messagesPerLoad;
     const first = tail.rows[at];
     if (!first) return;
-    older = [...older, watchStretch(tailFrom, messageKey(first), tail.rows.slice(0, at))];
+    olderStretches = [...olderStretches, watchStretch(tailFrom, messageKey(first), tail.rows.slice(0, at))];
     tail = { ...tail, rows: tail.rows.slice(at) };
     tailFrom = messageKey(first);
   };
@@ -191,7 +194,7 @@ export const createChatHistory = (
   };
 
   const addBefore = async (limit: number): Promise<void> => {
-    const to = oldest;
+    const to = loadedFrom;
     if (to === null) return;
     const readBefore = async () =>
       (
@@ -211,8 +214,8 @@ export const createChatHistory = (
     above = first ? 'more' : aboveWhenEmpty[fetched];
     if (above === 'out-of-reach' || above === 'no-room') return;
     // At the beginning of the chat the oldest stretch has no lower bound: a restored server may still send earlier messages.
-    oldest = first ? messageKey(first) : ['', ''];
-    older = [watchStretch(oldest, to, rows), ...older];
+    loadedFrom = first ? messageKey(first) : beforeAll;
+    olderStretches = [watchStretch(loadedFrom, to, rows), ...olderStretches];
   };
 
   /** Runs `work` after the loads before it. */
@@ -232,7 +235,7 @@ export const createChatHistory = (
     return loading;
   };
   const addDownTo = async (key: MessageKey): Promise<void> => {
-    if (above !== 'more' || oldest === null || compareKeys(key, oldest) > 0) return;
+    if (above !== 'more' || loadedFrom === null || compareKeys(key, loadedFrom) > 0) return;
     await addBefore(revealedAtOnce);
     await addDownTo(key);
   };
@@ -271,6 +274,9 @@ const firstChat = (
         mark: null,
         above: messages.length < count ? 'beginning' : 'more',
       };
+
+/** Sorts before the key of every message. */
+const beforeAll: MessageKey = ['', ''];
 
 /** The state of the older messages while the mirror holds none of them, by the result of fetching. */
 const aboveWhenEmpty: Record<FetchedOlder, Above> = {

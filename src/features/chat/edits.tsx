@@ -17,11 +17,11 @@ import { chatStored } from './stored.ts';
 /** Returns the function that edits a message. The function resolves to whether the device has stored the new text. */
 const useEdit = () => {
   const outbox = useOutbox();
-  return ({ id, delivery: { state }, edit: newest }: ChatLine, content: string): Promise<boolean> =>
+  return ({ id, delivery: { state }, edit: lastEdit }: ChatLine, content: string): Promise<boolean> =>
     changeStored(
       async () => {
         const isUnsent = state !== 'delivered' && state !== 'sending';
-        const waitingEdit = newest && { id: newest.id, isRefused: newest.state === 'refused' };
+        const waitingEdit = lastEdit && { id: lastEdit.id, isRefused: lastEdit.state === 'refused' };
         const entry = await editMessage(outbox, { id, isUnsent, waitingEdit }, content);
         void entry?.outcome.then(toastOutcome(edit, { message_id: id, content }));
       },

@@ -79,7 +79,7 @@ describe('the first view', () => {
 
   it('on an empty device shows the members of the first pull', async () => {
     expect((await readView(pulledAt)).pulledAt).toBeNull();
-    const coming = waitForFirstPull(device, readFirstView);
+    const firstPull = waitForFirstPull(device, readFirstView);
     await device.mirror.rows(chatTables.messages).add(message(1));
     await device.mirror.transaction(
       'rw',
@@ -89,7 +89,7 @@ describe('the first view', () => {
         await device.mirror.meta.put(cursor);
       },
     );
-    await coming;
+    await firstPull;
     expect(firstMembers.of(device).members.map(({ id }) => id)).toEqual(['ravi']);
   });
 });

@@ -26,7 +26,7 @@ export const AnnouncementsPage = ({ desk }: { readonly desk: ShownDesk }) => {
   const nameEdition = (id: string) => desk.editionNames.get(id) ?? id;
   const authorAndState = (one: ShownDesk['announcements'][number]) => {
     const to = audienceText(one, nameEdition);
-    if (one.waits) return `You to ${to}${one.waits === 'here' ? ', waiting to be sent' : ''}`;
+    if (one.delivery) return `You to ${to}${one.delivery === 'queued' ? ', waiting to be sent' : ''}`;
     return `${nameById(one.by)} to ${to}. ${stateText(one)}`;
   };
   return (
@@ -49,7 +49,7 @@ export const AnnouncementsPage = ({ desk }: { readonly desk: ShownDesk }) => {
                 <ActState subject={`announcement ${one.id}`} />
                 {failure(`announcement ${one.id}`)}
               </div>
-              {one.withdrawn_at === null && one.waits === null ? (
+              {one.withdrawn_at === null && one.delivery === null ? (
                 <Button
                   variant="quiet"
                   size="small"

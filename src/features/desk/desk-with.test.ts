@@ -65,13 +65,13 @@ const cases: readonly [DeskChange, (desk: ShownDesk) => unknown, before: unknown
       action: 'decide',
       details: { application: 'a', seen: 0, decision: 'accepted', note: '', over: false },
     },
-    ({ applications }) => applications.map(({ status, waits }) => [status, waits]),
+    ({ applications }) => applications.map(({ status, delivery }) => [status, delivery]),
     [
       ['new', null],
       ['accepted', null],
     ],
     [
-      ['accepted', 'here'],
+      ['accepted', 'queued'],
       ['accepted', null],
     ],
   ],
@@ -79,7 +79,7 @@ const cases: readonly [DeskChange, (desk: ShownDesk) => unknown, before: unknown
     { action: 'note', details: { application: 'b', text: 'Call first.' } },
     ({ applications }) => applications.map(({ notes }) => notes),
     [[], []],
-    [[], [{ id: 'act', text: 'Call first.', written_by: 'nadia', written_at: at, waits: 'here' }]],
+    [[], [{ id: 'act', text: 'Call first.', written_by: 'nadia', written_at: at, delivery: 'queued' }]],
   ],
   [
     { action: 'payment', details: { attendee: 'p', payment: 'paid' } },
@@ -98,9 +98,9 @@ const cases: readonly [DeskChange, (desk: ShownDesk) => unknown, before: unknown
   ],
   [
     { action: 'report', details: { report: 'r', verdict: 'keep', suspend_until: null, reason: null } },
-    ({ reports }) => reports[0]?.waits,
+    ({ reports }) => reports[0]?.delivery,
     null,
-    'here',
+    'queued',
   ],
   [
     {
@@ -114,19 +114,19 @@ const cases: readonly [DeskChange, (desk: ShownDesk) => unknown, before: unknown
       },
     },
     ({ announcements }) => announcements,
-    [{ ...announcement, id: 'old', waits: null }],
+    [{ ...announcement, id: 'old', delivery: null }],
     [
-      { ...announcement, waits: 'here' },
-      { ...announcement, id: 'old', waits: null },
+      { ...announcement, delivery: 'queued' },
+      { ...announcement, id: 'old', delivery: null },
     ],
   ],
   [
     { action: 'check-in', details: { attendee: 'p', at } },
-    ({ check_ins }) => check_ins.map(({ id, checked_by, waits }) => [id, checked_by, waits]),
+    ({ check_ins }) => check_ins.map(({ id, checked_by, delivery }) => [id, checked_by, delivery]),
     [['in', null, null]],
     [
       ['in', null, null],
-      ['act', 'nadia', 'here'],
+      ['act', 'nadia', 'queued'],
     ],
   ],
   [{ action: 'undo-check-in', details: { check_in: 'in' } }, ({ check_ins }) => check_ins.length, 1, 0],
@@ -184,9 +184,9 @@ describe('the desk shows an act in the outbox, unless it was refused or is being
 
 it('marks an act as arrived until a pull brings it, and shows it only once afterwards', () => {
   const acts = actsOf({ action: 'check-in', details: { attendee: 'p', at } }, { state: 'acked' });
-  expect(deskWith(emptyDesk, acts).check_ins.map(({ waits }) => waits)).toEqual(['arrived']);
+  expect(deskWith(emptyDesk, acts).check_ins.map(({ delivery }) => delivery)).toEqual(['arrived']);
   const pulled = deskWith({ ...emptyDesk, check_ins: [{ ...checkIn, id: 'act' }] }, acts);
-  expect(pulled.check_ins.map(({ waits }) => waits)).toEqual([null]);
+  expect(pulled.check_ins.map(({ delivery }) => delivery)).toEqual([null]);
 });
 
 it.each([[{}], ['{}'], ['no JSON'], [null], [{ ...firstEdition, seats: 0 }]])(

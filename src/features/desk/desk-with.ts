@@ -5,14 +5,14 @@ import type { Edition } from '../editions/rules/edition.ts';
 import type { CheckIn } from './rules/gate.ts';
 import type { Act } from './acts.tsx';
 
-/** The delivery of the act that made or changed an item: `here` in the outbox, `arrived` until a pull brings it, then null. */
+/** The delivery of the act that made or changed an item: `queued` in the outbox, `arrived` until a pull brings it, then null. */
 interface Waiting {
-  readonly waits: 'here' | 'arrived' | null;
+  readonly delivery: 'queued' | 'arrived' | null;
 }
 
 type ShownNote = DeskApplication['notes'][number] & Waiting;
 
-/** `waits`: about the newest decision. */
+/** `delivery`: of the newest decision. */
 export interface ShownApplication extends DeskApplication, Waiting {
   notes: ShownNote[];
 }
@@ -86,7 +86,7 @@ const unchanged = (desk: Desk): ShownDesk => ({
 });
 
 const notWaiting = <Row extends object>(rows: readonly Row[]): (Row & Waiting)[] =>
-  rows.map((row) => ({ ...row, waits: null }));
+  rows.map((row) => ({ ...row, delivery: null }));
 
 /** The parts of the desk that an act changes, as they are with that act. */
 const changedBy = (
@@ -95,16 +95,16 @@ const changedBy = (
   by: string | null,
 ): Partial<ShownDesk> => {
   if (change === null) return {};
-  const waits = hasArrived ? 'arrived' : 'here';
+  const delivery = hasArrived ? 'arrived' : 'queued';
   const at = new Date(queuedAt).toISOString();
   const { action, details } = change;
   switch (action) {
     case 'decide': {
       const { application, decision: status } = details;
-      return { applications: withChanged(desk.applications, application, { status, waits }) };
+      return { applications: withChanged(desk.applications, application, { status, delivery }) };
     }
     case 'note': {
-      const note = { id, text: details.text, written_by: by, written_at: at, waits } as const;
+      const note = { id, text: details.text, written_by: by, written_at: at, delivery } as const;
       const about = desk.applications.find((one) => one.id === details.application);
       const notes = withNew(about?.notes ?? [], note);
       return { applications: withChanged(desk.applications, details.application, { notes }) };
@@ -121,7 +121,7 @@ const changedBy = (
     case 'report':
       return {
         reports: desk.reports.map((one) =>
-          one.reports.some((report) => report.id === details.report) ? { ...one, waits } : one,
+          one.reports.some((report) => report.id === details.report) ? { ...one, delivery } : one,
         ),
       };
     case 'announce': {
@@ -134,13 +134,15 @@ const changedBy = (
         released_at: null,
         withdrawn_at: null,
         mailed: 0,
-        waits,
+        delivery,
       } as const;
       return { announcements: withNew(desk.announcements, announcement, 'first') };
     }
     case 'check-in': {
       const { attendee: attendee_id, at: happened_at } = details;
-      return { check_ins: withNew(desk.check_ins, { id, attendee_id, happened_at, checked_by: by, waits }) };
+      return {
+        check_ins: withNew(desk.check_ins, { id, attendee_id, happened_at, checked_by: by, delivery }),
+      };
     }
     case 'undo-check-in':
       return { check_ins: desk.check_ins.filter((one) => one.id !== details.check_in) };

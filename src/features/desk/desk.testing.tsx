@@ -58,7 +58,7 @@ export const deskApplication = (changed: Partial<DeskApplication> = {}): DeskApp
 export const shownApplication = (changed: Partial<DeskApplication> = {}): ShownApplication => ({
   ...deskApplication(changed),
   notes: [],
-  waits: null,
+  delivery: null,
 });
 
 /** A place in the edition of `deskApplication`, whose fields a test overrides. */

@@ -131,7 +131,7 @@ export const OpenReport = ({ item, nameById, isOrganiser }: OpenReportProps) => 
       {item.deleted_at === null ? null : (
         <p className="mt-2 text-sm text-sand-dim">Its author has deleted it.</p>
       )}
-      {item.waits || isSuspending ? null : (
+      {item.delivery !== null || isSuspending ? null : (
         <div className="-mx-4 mt-3 flex flex-wrap gap-x-2">
           <Button variant="quiet" onClick={() => void judge('keep')}>
             Keep

@@ -28,7 +28,7 @@ export const invitation = change('invitation', {
   shownBy: { table: 'invitations' },
   request: {
     into: 'invitations',
-    by: 'inviter_id',
+    ownerColumn: 'inviter_id',
     // An invitation has lost its address once the invited account is deleted. It still counts as the sent one.
     isSame: (row: Partial<Invitation>, { invitee_email }) =>
       typeof row.invitee_email !== 'string' || toMailAddress(row.invitee_email) === invitee_email,

@@ -20,8 +20,8 @@ export interface DevicePush {
   /** Subscribes this device. Call only when the person has allowed notifications. */
   subscribeDevice(): Promise<SubscribeResult>;
   /**
-   * Subscribes again, if the member wants push and the browser allows it: browsers lose subscriptions silently, and a server that
-   * lost its key makes another one.
+   * Subscribes again, if the member wants push and the browser allows it. Browsers lose subscriptions silently, and a server whose
+   * key was replaced refuses the old ones.
    */
   renew(): Promise<void>;
   /** Removes the subscription on the server. */

@@ -32,7 +32,7 @@ export function prerenderPlugin(version: string): Plugin {
       const portalTemplate = String(documentOf(bundle, 'portal.html').source);
       delete bundle['portal.html'];
       const stylesheet = stylesheetOf(bundle);
-      const { first } = findFonts(stylesheet.source);
+      const { first: firstViewFonts } = findFonts(stylesheet.source);
       for (const path of portalDocuments)
         if (path !== paths.members)
           this.emitFile({ type: 'asset', fileName: `${path.slice(1)}.html`, source: portalTemplate });
@@ -47,7 +47,7 @@ export function prerenderPlugin(version: string): Plugin {
       };
       await buildApp(root);
       const app = await loadApp(root);
-      const portal = withFonts(portalTemplate, first);
+      const portal = withFonts(portalTemplate, firstViewFonts);
       const authCode = await buildOneFile({ root, mode }, 'src/auth.ts');
       const authScript = `${authScriptStart}${hashOf(authCode)}.js`;
       this.emitFile({ type: 'asset', fileName: authScript, source: authCode });

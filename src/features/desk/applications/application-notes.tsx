@@ -45,8 +45,8 @@ export const ApplicationNotes = ({ application }: { readonly application: ShownA
           <li key={note.id} className="py-3">
             <WrittenText text={note.text} />
             <p className="text-sm text-sand-dim">
-              {note.waits ? (
-                `You${note.waits === 'here' ? ', waiting to be sent' : ''}`
+              {note.delivery ? (
+                `You${note.delivery === 'queued' ? ', waiting to be sent' : ''}`
               ) : (
                 <>
                   {nameById(note.written_by)},{' '}

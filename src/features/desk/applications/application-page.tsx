@@ -70,7 +70,7 @@ const Application = ({ application, desk, isBeside, heading }: ApplicationProps)
   const [deciding, setDeciding] = useState<Decision | null>(null);
   /** The version of the application about which this page has stored a decision. */
   const [decidedVersion, setDecidedVersion] = useState<number | null>(null);
-  const { id, name, edition, status, waits, version } = application;
+  const { id, name, edition, status, delivery, version } = application;
   const published = publishedOf(desk.editions);
   const now = useNow();
   const seatEdition = editionToSeat(edition, published, now);
@@ -78,10 +78,10 @@ const Application = ({ application, desk, isBeside, heading }: ApplicationProps)
   // Undefined for an application that was never accepted.
   const place = attendees.find(({ application_id: of }) => of === id);
   const pastEdition = published.find((one) => one.id === place?.edition && isOver(one, now));
-  const isWaiting = waits === 'here';
+  const isWaiting = delivery === 'queued';
   const hasMissedSeat = missedSeat(application);
   const isPulled = decidedVersion !== null && decidedVersion < version;
-  const isAnswered = waits !== null || (isPulled && !hasMissedSeat);
+  const isAnswered = delivery !== null || (isPulled && !hasMissedSeat);
   const possibleDecisions = isAnswered
     ? []
     : decisions
@@ -145,13 +145,13 @@ const Application = ({ application, desk, isBeside, heading }: ApplicationProps)
       ) : null}
       <div className="mb-6 grid gap-4 empty:hidden">
         <ActState subject={subjectOf(id)} only="refused" />
-        {hasMissedSeat && waits === null ? (
+        {hasMissedSeat && delivery === null ? (
           <p role="alert" className="rounded-md border border-laterite px-4 py-3">
             No seat was left when the acceptance arrived, so <bdi>{name}</bdi> is on the waitlist and has no
             mail yet. Send the mail about the waitlist, or accept over the count.
           </p>
         ) : null}
-        {waits === null && status !== 'accepted' && !seatEdition ? (
+        {delivery === null && status !== 'accepted' && !seatEdition ? (
           <p>
             Nobody can be accepted while no edition is ahead.{' '}
             <Link className={textLink} to={`${paths.desk}/${planningLink(desk.editions, now)}`}>
@@ -258,9 +258,9 @@ const keys = [
 ] as const;
 
 /** The state of a decision that the server has: "Accepted, mail sent 14:02". The next pull brings the times. */
-const answerText = ({ status, waits, decisions: made }: ShownApplication): string => {
+const answerText = ({ status, delivery, decisions: made }: ShownApplication): string => {
   const { label } = statusTexts[status];
-  const newest = waits === null ? made.at(-1) : undefined;
+  const newest = delivery === null ? made.at(-1) : undefined;
   if (newest?.mailed_at) return `${label}, mail sent ${clockText(newest.mailed_at)}`;
   return `${label}${isMailed(status) ? '' : ', no mail'} ${clockText(newest?.decided_at ?? '')}`.trim();
 };

@@ -187,7 +187,7 @@ const ApplicationList = ({ desk, found, opened, onOpen }: ApplicationListProps) 
 };
 
 /** False while a decision about it is in the outbox. */
-const canBeDecided = ({ waits }: ShownApplication): boolean => waits === null;
+const canBeDecided = ({ delivery }: ShownApplication): boolean => delivery === null;
 
 /** All refused decisions, also about applications in other tabs. `except`: the application beside the list shows its own. */
 const RefusedDecisions = ({ except }: { readonly except: string }) => {
@@ -299,7 +299,7 @@ const Row = ({ application, now, attendees, names, search, ticked, onTick, opene
           {status === 'accepted' ? paymentText(application, attendees) : ''}
           {application.filled_honeypot ? <span className="text-laterite">Perhaps a program</span> : null}
         </p>
-        {application.waits === 'here' ? (
+        {application.delivery === 'queued' ? (
           <DeliveryBadge state="queued">{statusTexts[status].label}, waiting to be sent</DeliveryBadge>
         ) : null}
       </div>

@@ -53,7 +53,7 @@ export const DecideSeveral = ({
   ).length;
   if (chosen.length === 0 && !decided && !deciding) return null;
   const decidedApplications = applications.filter(({ id }) => decidedIds.has(id));
-  const waiting = decidedApplications.filter(({ waits }) => waits === 'here').length;
+  const waiting = decidedApplications.filter(({ delivery }) => delivery === 'queued').length;
   const mailed = decidedApplications.filter(({ decisions }) => {
     const newest = decisions.at(-1);
     return newest?.decision === decided?.decision && newest?.mailed_at != null;

@@ -40,8 +40,8 @@ export const useGate = (desk: ShownDesk): Gate => {
   );
   const listed = new Set([...desk.check_ins, ...acts].map(({ id }) => id));
   const unlisted = done.filter(({ id }) => !listed.has(id));
-  const waiting = new Set(desk.check_ins.flatMap(({ id, waits }) => (waits === 'here' ? [id] : [])));
-  const letInHere = [...desk.check_ins.filter(({ waits }) => waits !== null), ...unlisted];
+  const waiting = new Set(desk.check_ins.flatMap(({ id, delivery }) => (delivery === 'queued' ? [id] : [])));
+  const letInHere = [...desk.check_ins.filter(({ delivery }) => delivery !== null), ...unlisted];
   const known = new Set(desk.attendees.map(({ id }) => id));
   return {
     checkIns: [...desk.check_ins, ...unlisted],

@@ -146,16 +146,16 @@ const ApplicationWeeks = ({ desk }: { readonly desk: Desk }) => {
       accepted_at: status === 'accepted' ? decided_at : null,
     })),
     now,
-  );
-  const total = (kind: 'sent' | 'accepted') => weeks.reduce((sum, week) => sum + week[kind], 0);
+  ).map(({ start, sent: received, accepted }) => ({ start, received, accepted }));
+  const total = (kind: 'received' | 'accepted') => weeks.reduce((sum, week) => sum + week[kind], 0);
   return (
     <WeeksChart
       title="Applications received and accepted in the last 12 weeks"
       kinds={['Received', 'Accepted']}
       caption="Applications by week"
       empty="Nobody has applied."
-      summary={`${total('sent')} received and ${total('accepted')} accepted. Each week starts on Monday.`}
-      weeks={weeks.map((week) => ({ start: week.start, counts: [week.sent, week.accepted] }))}
+      summary={`${total('received')} received and ${total('accepted')} accepted. Each week starts on Monday.`}
+      weeks={weeks.map(({ start, received, accepted }) => ({ start, counts: [received, accepted] }))}
     />
   );
 };

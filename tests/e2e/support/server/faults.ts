@@ -55,9 +55,9 @@ interface FaultLine {
 
 type Exchange = { readonly request: Request; readonly pathname: string };
 /** An answer in place of the server's, or null to let the request pass. */
-type Fault = (exchange: Exchange) => Promise<Response | null> | Response | null;
+type RequestFault = (exchange: Exchange) => Promise<Response | null> | Response | null;
 /** Changes or delays the server's answer. */
-type Delay = (exchange: Exchange, response: Response) => Promise<Response>;
+type AnswerFault = (exchange: Exchange, response: Response) => Promise<Response>;
 
 interface FaultLineOptions {
   readonly secretKey: string;
@@ -66,11 +66,11 @@ interface FaultLineOptions {
 }
 
 export const createFaultLine = ({ secretKey, refuseSockets }: FaultLineOptions): FaultLine => {
-  const faults = new Set<Fault>();
-  const delays = new Set<Delay>();
+  const faults = new Set<RequestFault>();
+  const delays = new Set<AnswerFault>();
   const gates = new Set<Gate>();
   const tokens = createTokenLedger();
-  const add = (fault: Fault) => {
+  const add = (fault: RequestFault) => {
     faults.add(fault);
     return () => void faults.delete(fault);
   };
