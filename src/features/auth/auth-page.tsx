@@ -6,7 +6,7 @@ import { useAuth, useReferral } from '../../engine/member/hooks/use-auth.ts';
 import type { AccountEnd } from '../../domain/session.ts';
 import type { Account } from '../../domain/account-forms.ts';
 import { safeNextPath } from '../../domain/next-path.ts';
-import { invitedAddress } from '../invitations/rules/referral-code.ts';
+import { invitedAddress } from '../invitations/rules/referral-links.ts';
 import { useSession } from '../../engine/member/state/session.ts';
 import { useSyncStatus } from '../../engine/member/state/sync-status.ts';
 import { dismissToast } from '../../ui/toast.tsx';

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { DeskApplication } from '../applications/rules/decision.ts';
 import { nameOf } from '../people/rules/profile.ts';
-import { personalReferralCode } from '../invitations/rules/referral-code.ts';
+import { personalReferralCode } from '../invitations/rules/referral-links.ts';
 import { useMember } from '../../engine/member/hooks/use-member.ts';
 import { peopleTables } from '../people/tables.ts';
 

@@ -1,6 +1,6 @@
 import { useRef, useEffect, useState } from 'react';
 import { notices } from '../../content/notices.ts';
-import { personalReferralCode, referralLink, shareLinks } from './rules/referral-code.ts';
+import { personalReferralCode, referralLink, shareLinks } from './rules/referral-links.ts';
 import { useSession } from '../../engine/member/state/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,4 +1,5 @@
 import type { Edition } from './edition.ts';
+import { indiaTime } from './event-dates.ts';
 
 /** The name of an edition's venue until an organiser gives it one. */
 export const unnamedVenue = { text: 'To be announced', name: 'Venue TBA' } as const;
@@ -120,10 +121,8 @@ export const waitText = (start: number, now: number): string => {
   if (minutes < 60) return counted(minutes, 'minute');
   return minutes < 48 * 60
     ? counted(Math.floor(minutes / 60), 'hour')
-    : counted(dayInIndia(start) - dayInIndia(now), 'day');
+    : counted(indiaTime(start).dayNumber - indiaTime(now).dayNumber, 'day');
 };
-
-const dayInIndia = (instant: number): number => Math.floor((instant + 5.5 * hour) / (24 * hour));
 
 /** "1 hour", "2 hours". */
 export const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;

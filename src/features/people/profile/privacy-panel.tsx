@@ -15,7 +15,8 @@ import type { Busy } from '../../../ui/use-busy.ts';
 import { privacyChange, profileRefusalText } from '../changes.ts';
 import { ErrorNote, FormActions, UnsavedNote, WaitingChanges } from './form-parts.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { notStoredText, toastNotStored, toastNothingToSave, toastWaiting } from './profile-toasts.ts';
+import { notStoredText } from '../../../ui/change-stored.ts';
+import { toastNotStored, toastNothingToSave, toastWaiting } from './profile-toasts.ts';
 
 /** The unsaved choices: whether other members may see a part. */
 export type PrivacyEdits = Partial<Readonly<Record<PrivacyChoice, boolean>>>;

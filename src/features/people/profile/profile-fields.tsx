@@ -15,7 +15,8 @@ import type { FormErrors } from '../../../ui/use-form.ts';
 import { differences, type KeptForm } from '../../../ui/use-kept-form.ts';
 import { isUsernameTaken, pictureChange, profileChange, profileRefusalText } from '../changes.ts';
 import { ErrorNote, FormActions, UnsavedNote, WaitingChanges } from './form-parts.tsx';
-import { notStoredText, toastNotStored, toastNothingToSave, toastWaiting } from './profile-toasts.ts';
+import { notStoredText } from '../../../ui/change-stored.ts';
+import { toastNotStored, toastNothingToSave, toastWaiting } from './profile-toasts.ts';
 import { PictureField } from '../picture/picture-field.tsx';
 
 interface ProfileFieldsProps {

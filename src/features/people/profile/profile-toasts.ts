@@ -1,3 +1,4 @@
+import { notStoredText } from '../../../ui/change-stored.ts';
 import { notices, whenSentText } from '../../../content/notices.ts';
 import { readSyncStatus } from '../../../engine/member/state/sync-status.ts';
 import { showToast } from '../../../ui/toast.tsx';
@@ -27,8 +28,6 @@ export const toastWaiting = (part: 'Profile' | 'Privacy' | 'Picture'): void => {
     tone: 'waiting',
   });
 };
-
-export const notStoredText = 'Couldn’t save on this device. Please free some space and try again.';
 
 export const toastNotStored = (): void => {
   showToast(notices.profileFailed(notStoredText));

@@ -4,7 +4,7 @@ import { programmeFileName } from '../../../../src/config/paths.ts';
 import { decisionMail, ticketLink } from '../../../../src/features/applications/decision-mails.ts';
 import { programmeCalendarEvents } from '../../../../src/features/editions/rules/published-programme.ts';
 import { mailedDecisions } from '../../../../src/features/applications/rules/decision.ts';
-import { invitationLink } from '../../../../src/features/invitations/rules/referral-code.ts';
+import { invitationLink } from '../../../../src/features/invitations/rules/referral-links.ts';
 import { calendarFile, mailKind } from './kind.ts';
 
 const schema = v.object({

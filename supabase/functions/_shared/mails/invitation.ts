@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { indiaTime } from '../../../../src/features/editions/rules/event-dates.ts';
 import { site } from '../../../../src/content/site.ts';
 import { mailName } from '../../../../src/domain/mail-name.ts';
-import { invitationLink } from '../../../../src/features/invitations/rules/referral-code.ts';
+import { invitationLink } from '../../../../src/features/invitations/rules/referral-links.ts';
 import { mailKind } from './kind.ts';
 
 const schema = v.object({

@@ -5,7 +5,7 @@ import {
   personalReferralCode,
   referralLink,
   shareLinks,
-} from './referral-code.ts';
+} from './referral-links.ts';
 
 test('a personal code is "GOA-" and the last eight characters of the user id in capitals', () => {
   expect(personalReferralCode('0b54f2a0-9d3e-4a57-8f6e-2c1d9abcdef0')).toBe('GOA-9ABCDEF0');
