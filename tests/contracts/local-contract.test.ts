@@ -3,18 +3,25 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
-import { connect } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { publishableKey } from '../../supabase/local/keys.ts';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { firstEdition } from '../../src/tools/build/first-edition.ts';
 import { editionAfter } from '../../src/features/desk/edition/next-edition.ts';
 import { freePort } from '../../supabase/local/testing.ts';
 import { budgets, dist, overBudget } from '../setup/budgets.ts';
-import { run, startAndWait, type RunningStart } from './running-start.ts';
+import {
+  accepts,
+  clientOf,
+  end,
+  run,
+  signedInAt,
+  startAndWait,
+  until,
+  type RunningStart,
+} from './running-start.ts';
 
 const password = 'goa-demo-2025';
 let directory: string;
@@ -68,13 +75,6 @@ describe('the first start', () => {
     }
     expect(await accepts(otherAddress(), Number(settings.PORT))).toBe(false);
   });
-});
-
-test('the development server begins without a warning', async () => {
-  const dev = await startAndWait({ PORT: String(await freePort()), DATA_DIR: 'memory' }, 'dev');
-  expect((await fetch(dev.url, { headers: { accept: 'text/html' } })).status).toBe(200);
-  expect(dev.output()).not.toMatch(/warn|error|^ +at /im);
-  await end(dev);
 });
 
 describe('demo data', () => {
@@ -260,7 +260,7 @@ describe('HOST=0.0.0.0, SEED=none and CONFIRM_EMAIL=1', () => {
 
   test('show every mail in the mailbox, whose link confirms the account', async () => {
     for (const email of ['first@example.com', 'second@example.com']) {
-      const { data, error } = await client(empty.url).auth.signUp({ email, password: 'long enough' });
+      const { data, error } = await clientOf(empty.url).auth.signUp({ email, password: 'long enough' });
       expect(error).toBeNull();
       expect(data.session).toBeNull();
     }
@@ -286,40 +286,11 @@ describe('HOST=0.0.0.0, SEED=none and CONFIRM_EMAIL=1', () => {
     });
     const link = new URL(/http:\S+token_hash=\S+/.exec(mail.Text)?.[0] ?? '');
     const tokenHash = new URLSearchParams(link.hash.slice(1)).get('token_hash') ?? '';
-    const verified = await client(empty.url).auth.verifyOtp({ type: 'signup', token_hash: tokenHash });
+    const verified = await clientOf(empty.url).auth.verifyOtp({ type: 'signup', token_hash: tokenHash });
     expect(verified.data.session?.access_token).toBeTypeOf('string');
     const account = { email: 'second@example.com', password: 'long enough' };
-    expect((await client(empty.url).auth.signInWithPassword(account)).error).toBeNull();
+    expect((await clientOf(empty.url).auth.signInWithPassword(account)).error).toBeNull();
   });
-});
-
-// The script in package.json needs `exec`, because a shell in between would not pass SIGINT on.
-test('SEED=20 adds 20 members in memory only, and Ctrl-C stops npm cleanly, even with open sockets', async () => {
-  const before = new Set(await readdir('.'));
-  const port = await freePort();
-  const running = await startAndWait(
-    { PORT: String(port), DATA_DIR: 'memory', SEED: '20', SHOW_SECRET: '1' },
-    'npm start',
-  );
-  onTestFinished(() => running.kill('SIGKILL'));
-  await until(() => running.output().includes('sb_secret_'));
-  const asha = await signedIn('asha@example.com', running.url);
-  const profiles = await asha.from('profiles').select('id', { count: 'exact', head: true });
-  expect(profiles.count).toBe(85);
-  expect((await readdir('.')).filter((name) => !before.has(name) && name.includes('memory'))).toEqual([]);
-
-  const address = `${running.url.replace('http', 'ws')}/realtime/v1/websocket`;
-  const socket = new WebSocket(`${address}?apikey=${publishableKey}&vsn=2.0.0`);
-  await new Promise((resolve, reject) => {
-    socket.addEventListener('open', resolve);
-    socket.addEventListener('error', reject);
-  });
-  const closed = new Promise((resolve) => socket.addEventListener('close', resolve));
-  running.kill('SIGINT');
-  running.kill('SIGINT');
-  await running.ended;
-  await closed;
-  expect(await accepts('127.0.0.1', port)).toBe(false);
 });
 
 interface MailList {
@@ -344,38 +315,6 @@ async function json<T>(url: string): Promise<T> {
   return response.json();
 }
 
-function client(url: string): SupabaseClient {
-  return createClient(url, publishableKey, { auth: { persistSession: false, autoRefreshToken: false } });
-}
-
-async function signedIn(email: string, url = start.url): Promise<SupabaseClient> {
-  const member = client(url);
-  const { error } = await member.auth.signInWithPassword({ email, password });
-  expect(error).toBeNull();
-  return member;
-}
-
-async function end(running: RunningStart): Promise<void> {
-  running.kill('SIGTERM');
-  expect(await running.ended).toBe(0);
-}
-
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 20));
-}
-
-/** Whether a server accepts connections at this address. */
-function accepts(host: string, port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect({ host, port });
-    socket.once('connect', () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.once('error', () => resolve(false));
-  });
-}
-
 /** An address of this machine other than `localhost`; without a network, another loopback address. */
 function otherAddress(): string {
   const addresses = Object.values(networkInterfaces()).flatMap((found) => found ?? []);
@@ -386,3 +325,5 @@ function loopbackHosts(): string[] {
   const addresses = Object.values(networkInterfaces()).flatMap((found) => found ?? []);
   return addresses.some((address) => address.address === '::1') ? ['127.0.0.1', '[::1]'] : ['127.0.0.1'];
 }
+
+const signedIn = (email: string): Promise<SupabaseClient> => signedInAt(start.url, email);

@@ -1,6 +1,10 @@
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { expect } from 'vitest';
+import { publishableKey } from '../../supabase/local/keys.ts';
 
 const project = join(import.meta.dirname, '../..');
 
@@ -50,11 +54,11 @@ export async function startAndWait(
 ): Promise<RunningStart> {
   const running = run(command, env);
   while (!/^Ready: .*\n/m.test(running.output())) {
-    const end = await Promise.race([
+    const exit = await Promise.race([
       running.ended,
       new Promise<null>((resolve) => setTimeout(resolve, 20, null)),
     ]);
-    if (end !== null) throw new Error(`It ended with ${end} before it was ready:\n${running.output()}`);
+    if (exit !== null) throw new Error(`It ended with ${exit} before it was ready:\n${running.output()}`);
   }
   return running;
 }
@@ -87,4 +91,38 @@ function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(env).filter(([name]) => !ours.includes(name) && !name.startsWith('VITE')),
   );
+}
+
+/** Asks a start to end, and expects that it ended well. */
+export async function end(running: RunningStart): Promise<void> {
+  running.kill('SIGTERM');
+  expect(await running.ended).toBe(0);
+}
+
+export async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+/** Whether a server accepts connections at this address. */
+export function accepts(host: string, port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port });
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+}
+
+export function clientOf(url: string): SupabaseClient {
+  return createClient(url, publishableKey, { auth: { persistSession: false, autoRefreshToken: false } });
+}
+
+/** A client of the product at `url`, with the session of one of its demo accounts. */
+export async function signedInAt(url: string, email: string): Promise<SupabaseClient> {
+  const member = clientOf(url);
+  const { error } = await member.auth.signInWithPassword({ email, password: 'goa-demo-2025' });
+  expect(error).toBeNull();
+  return member;
 }
