@@ -40,7 +40,8 @@ const scriptOf = (character: string): string | null => {
   return bounds.findLast(({ first }) => first <= code)?.script ?? null;
 };
 
+// `a65`: script a from code point 65 on. `91`: no script.
 const bounds = scriptBounds.split(' ').map((bound) => {
-  const [script = '', first = ''] = bound.split(/(?=\d)(?<!\d)/);
-  return first === '' ? { script: null, first: Number(script) } : { script, first: Number(first) };
+  const [, script, first] = /^(\D*)(\d+)$/.exec(bound) ?? [];
+  return { script: script || null, first: Number(first) };
 });

@@ -170,18 +170,18 @@ const Choice = ({ isChosen, ...props }: ComponentProps<'button'> & { readonly is
 );
 
 /**
- * Adds the arrow keys of the row of choices, of which Headless UI knows only up and down: left and right move to the next choice, up and
- * down from the row to the items.
+ * Headless UI moves only up and down. In the row of choices, left and right move along the row, down goes to the first item and up to
+ * the last.
  */
 const moveInChoices = (event: KeyboardEvent<HTMLElement>): void => {
   const menu = event.currentTarget;
-  const row = [...menu.querySelectorAll<HTMLElement>('[role="menuitemcheckbox"]')];
+  const choices = [...menu.querySelectorAll<HTMLElement>('[role="menuitemcheckbox"]')];
   const items = [...menu.querySelectorAll<HTMLElement>('[role="menuitem"]')];
-  const at = row.findIndex(({ id }) => id === menu.getAttribute('aria-activedescendant'));
+  const at = choices.findIndex(({ id }) => id === menu.getAttribute('aria-activedescendant'));
   if (at === -1) return;
   const next = {
-    ArrowRight: row[(at + 1) % row.length],
-    ArrowLeft: row.at(at - 1),
+    ArrowRight: choices[(at + 1) % choices.length],
+    ArrowLeft: choices.at(at - 1),
     ArrowDown: items[0],
     ArrowUp: items.at(-1),
   }[event.key];

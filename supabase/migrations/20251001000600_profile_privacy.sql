@@ -146,5 +146,5 @@ create trigger hide_github_username before update of github_username on public.p
 create trigger hide_linkedin_username before update of linkedin_username on public.profiles
   for each row execute function private.move_hidden_field('linkedin_username');
 
--- Its row is deleted only with the account.
+-- A row is deleted only with its account, whose devices forget it anyway.
 select private.mirror('public.profile_privacy', owner => 'id', leaves_tombstones => false);

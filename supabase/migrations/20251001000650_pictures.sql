@@ -18,7 +18,7 @@ declare
   name bytea;
   marker integer;
   size bigint;
-  data integer;
+  data_at integer;
   packed bigint;
   canvas integer[];
   sides integer[];
@@ -30,30 +30,30 @@ begin
     while at < total loop
       name := substring(content from at + 1 for 4);
       size := private.little_endian(content, at + 4, 4);
-      data := at + 8;
-      if data + size > total or name in ('ANIM'::bytea, 'ANMF'::bytea) then
+      data_at := at + 8;
+      if data_at + size > total or name in ('ANIM'::bytea, 'ANMF'::bytea) then
         return null;
       elsif name = 'VP8X'::bytea then
-        -- Decoders accept this chunk only as the first.
-        if at > 12 or get_byte(content, data) & 2 <> 0 then
+        -- Decoders accept this chunk only as the first. Flag 2 is an animation.
+        if at > 12 or get_byte(content, data_at) & 2 <> 0 then
           return null;
         end if;
-        canvas := array[private.little_endian(content, data + 4, 3) + 1, private.little_endian(content, data + 7, 3) + 1];
+        canvas := array[private.little_endian(content, data_at + 4, 3) + 1, private.little_endian(content, data_at + 7, 3) + 1];
       elsif name in ('VP8 '::bytea, 'VP8L'::bytea) then
         if sides is not null then
           return null;
-        elsif name = 'VP8 '::bytea and size >= 10 and substring(content from data + 4 for 3) = '\x9d012a'::bytea then
+        elsif name = 'VP8 '::bytea and size >= 10 and substring(content from data_at + 4 for 3) = '\x9d012a'::bytea then
           sides := array[
-            private.little_endian(content, data + 6, 2) & 16383, private.little_endian(content, data + 8, 2) & 16383
+            private.little_endian(content, data_at + 6, 2) & 16383, private.little_endian(content, data_at + 8, 2) & 16383
           ];
-        elsif name = 'VP8L'::bytea and size >= 5 and get_byte(content, data) = 47 then
-          packed := private.little_endian(content, data + 1, 4);
+        elsif name = 'VP8L'::bytea and size >= 5 and get_byte(content, data_at) = 47 then
+          packed := private.little_endian(content, data_at + 1, 4);
           sides := array[(packed & 16383) + 1, ((packed >> 14) & 16383) + 1];
         else
           return null;
         end if;
       end if;
-      at := data + size + size % 2;
+      at := data_at + size + size % 2;
     end loop;
     if canvas <> sides then
       return null;

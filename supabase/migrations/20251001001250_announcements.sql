@@ -85,7 +85,7 @@ $$;
 select private.mirror(
   'public.announcements', unpulled => '{audience,edition,created_at,show_from,by_mail}', leaves_tombstones => false
 );
--- A withdrawn announcement is gone from devices as if it were deleted; the desk still shows it.
+-- Announcements are withdrawn, never deleted: a withdrawn one leaves a tombstone, and the desk still shows it.
 create trigger tombstone after update of withdrawn_at on public.announcements
   for each row when (old.withdrawn_at is null and new.withdrawn_at is not null)
   execute function private.leave_tombstone();

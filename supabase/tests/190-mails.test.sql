@@ -91,8 +91,9 @@ select private.queue_invitation_mail(held) from public.invitations as held where
 create function pg_temp.break() returns trigger language plpgsql as $$ begin raise exception 'Broken.'; end $$;
 create trigger break before update of claimed_at on private.mails for each row
   when (new.subject = '00000000-0000-4000-8000-000000000002' and old.claimed_at is distinct from new.claimed_at) execute function pg_temp.break();
+-- After a minute the unfinished claim of open@ is due again.
 select pg_temp.let_pass('1 minute');
-select is(pg_temp.due(), '{open@example.com}', 'a mail that cannot be written stops no other');
+select is(pg_temp.due(), '{open@example.com}', 'a mail whose claim fails stops no other');
 select results_eq(
   $$ select subject, due_at > now() from private.mails where claimed_at is null $$, $$ values (tests.uuid(2), true) $$,
   'mails that nobody needs any more are deleted, and a broken one is tried later'

@@ -74,7 +74,7 @@ select is(pg_temp.ticket() ->> 'edition', '2026-12', 'the ticket is of the editi
 update private.attendees set cancelled_at = now() where edition = '2026-12';
 select is(pg_temp.ticket() ->> 'edition', '2027-02', 'without a running edition the ticket is of the next one in which the member has a place');
 
--- Who hosts, and who else comes: named are members whom the directory lists.
+-- The hosts and the other guests. Only members whom the directory lists are named.
 update public.profiles set full_name = 'Ravi Kumar' where id = tests.id_of('ravi@example.com');
 update public.profiles set full_name = 'Nadia Shah' where id = tests.id_of('nadia@example.com');
 select tests.apply(6, '{"email": "ravi@example.com"}'), tests.apply(7), tests.seat(6, '2027-02'), tests.seat(7, '2027-02');

@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessible.ts';
 import type { Actor } from './support/actor.ts';
 import { fillHistory, logOf, say } from './support/chat.ts';
 import { contentsOn, pulling } from './support/delivery.ts';
-import { moveClock, setClockBy } from './support/device-clock.ts';
+import { setClockAhead, startClockAhead } from './support/device-clock.ts';
 import { test } from './support/test.ts';
 
 /** Waits until the device has recorded this message as seen: from then on the chat draws no "new" line above the next one. */
@@ -29,7 +29,7 @@ test('a member returns to the chat and sees which messages are new @slow', async
       where full_name = 'Ravi Menezes'`,
   );
   const asha = await newActor();
-  await setClockBy(asha, 0);
+  await startClockAhead(asha, 0);
   await asha.signIn('asha.naik@example.com');
   await expect(asha.chat.getByRole('heading', { level: 3 })).toHaveText([
     /^Monday,? 3 March,? 2025$/,
@@ -56,7 +56,7 @@ test('a member returns to the chat and sees which messages are new @slow', async
   // The line shows the day instead of the time a day later.
   const time = asha.line('While she looks on').locator('time');
   await expect(time).toHaveText(/^\d{1,2}:\d{2}( [ap]m)?$/i);
-  await moveClock(asha, 24 * 3_600_000);
+  await setClockAhead(asha, 24 * 3_600_000);
   await expect(time).toHaveText(/^(\d{1,2} [A-Z][a-z]+|[A-Z][a-z]+ \d{1,2})$/);
 });
 

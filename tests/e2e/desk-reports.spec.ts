@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { say } from './support/chat.ts';
-import { moveClock, setClockBy } from './support/device-clock.ts';
+import { setClockAhead, startClockAhead } from './support/device-clock.ts';
 import { test } from './support/test.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -27,7 +27,7 @@ test('an organiser deletes a reported message and suspends its author offline, a
 
   const nadia = await organiser('Nadia Fonseca');
   const { page } = nadia;
-  await setClockBy(nadia, 0);
+  await startClockAhead(nadia, 0);
   await nadia.open('/desk');
   await page.getByRole('link', { name: 'Read 1 reported message' }).click();
   const item = page.getByRole('article', { name: 'A message by Ravi Menezes' });
@@ -43,7 +43,7 @@ test('an organiser deletes a reported message and suspends its author offline, a
 
   // The organiser can undo the act for a minute. Then it waits for the network.
   await expect(item.getByRole('button', { name: 'Undo' })).toBeVisible();
-  await moveClock(nadia, 61_000);
+  await setClockAhead(nadia, 61_000);
   await expect(item.getByText('Waiting to be sent: Delete a message and suspend Ravi Menezes')).toBeVisible();
 
   // Offline, so that Ravi writes before his device learns of the suspension.

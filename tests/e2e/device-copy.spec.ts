@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import type { Actor } from './support/actor.ts';
 import { expectDelivered, sendingMessages } from './support/delivery.ts';
-import { setClockBy } from './support/device-clock.ts';
+import { startClockAhead } from './support/device-clock.ts';
 import { evictDatabases, openBareTab } from './support/device-storage.ts';
 import { openCentre, openDetails, rowsOf } from './support/sync-center.ts';
 import { test } from './support/test.ts';
@@ -150,7 +150,7 @@ test.describe('a device that returns after 61 days', () => {
     await expect(asha.directory.getByText('Asha Naik')).toBeVisible();
     await asha.goOffline();
     await asha.write('Written before the absence');
-    await setClockBy(asha, 61 * 86_400_000);
+    await startClockAhead(asha, 61 * 86_400_000);
     await page.reload();
     const notice = page.getByRole('alert').filter({ hasText: 'We removed the copy of the club' });
     await expect(notice).toContainText('What you wrote here and did not send is still on this device.');

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { moveClock, setClockBy } from './support/device-clock.ts';
+import { setClockAhead, startClockAhead } from './support/device-clock.ts';
 import { allArrivedOn, centreOf, openCentre, rowsOf, statusLinkOf } from './support/sync-center.ts';
 import { test } from './support/test.ts';
 
@@ -9,7 +9,7 @@ const hourMs = 3_600_000;
 test('offline the sync centre shows waiting entries, and asks about those of yesterday @slow', async ({
   member,
 }) => {
-  const asha = await member('Asha Naik', { prepare: (actor) => setClockBy(actor, 0) });
+  const asha = await member('Asha Naik', { prepare: (actor) => startClockAhead(actor, 0) });
   const { page } = asha;
   await asha.goOffline();
   await asha.write('Good morning');
@@ -28,7 +28,7 @@ test('offline the sync centre shows waiting entries, and asks about those of yes
   await expect(profile.getByLabel('Location')).toHaveValue('Assagao, Goa');
   await page.keyboard.press('Escape');
 
-  await moveClock(asha, 25 * hourMs);
+  await setClockAhead(asha, 25 * hourMs);
   await expect(statusLinkOf(asha)).toHaveAccessibleName(/Still send 2\?, as of .*, Offline, Waiting 2/);
   await expect(rowsOf(asha, 'Still send?')).toHaveCount(2);
   await expectAccessible(page);

@@ -4,7 +4,7 @@ import { firstEdition } from '../../src/tools/build/first-edition.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { waitForWorker, type Actor } from './support/actor.ts';
 import { expectDelivered } from './support/delivery.ts';
-import { moveClock, setClockBy } from './support/device-clock.ts';
+import { setClockAhead, startClockAhead } from './support/device-clock.ts';
 import { publish } from './support/editions.ts';
 import { test } from './support/test.ts';
 import { installNextWorker, installTimeout, offerOn, versionOf } from './support/versions.ts';
@@ -12,14 +12,14 @@ import { installNextWorker, installTimeout, offerOn, versionOf } from './support
 test.use({ serviceWorkers: 'allow' });
 
 test('an accepted update waits until the page has no unsaved text @slow', async ({ member, server }) => {
-  const asha = await member('Asha Naik', { prepare: (actor) => setClockBy(actor, 0) });
+  const asha = await member('Asha Naik', { prepare: (actor) => startClockAhead(actor, 0) });
   const friend = asha.invitations.getByLabel("Friend's email");
   await friend.fill('friend@example.com');
   // Unsaved text in a hidden tab panel counts too.
   await asha.invitations.getByRole('tab', { name: 'Share Link' }).click();
   // A page that stays open checks every hour.
   await server.deploy('n');
-  await moveClock(asha, 61 * 60_000);
+  await setClockAhead(asha, 61 * 60_000);
   await expect(offerOn(asha)).toContainText('A new version is ready.', installTimeout);
   await offerOn(asha).getByRole('button', { name: 'Update' }).click();
   await expect(offerOn(asha)).toContainText('Save or send what you are writing first');

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import type { Actor } from './support/actor.ts';
-import { setClockBy } from './support/device-clock.ts';
+import { startClockAhead } from './support/device-clock.ts';
 import { documentsOn } from './support/device-storage.ts';
 import { release, seatGuests } from './support/editions.ts';
 import { readQr } from './support/read-qr.ts';
@@ -130,7 +130,7 @@ test.describe('with the worker', () => {
 
     const kept = () => documentsOn(page);
     expect(await kept()).toContain('villa');
-    await setClockBy(asha, 10 * 86_400_000);
+    await startClockAhead(asha, 10 * 86_400_000);
     await page.goto(`${server.url}/villa`);
     await expect(main(asha)).toContainText('This page is for those who have a seat.');
     await expect.poll(kept).not.toContain('villa');

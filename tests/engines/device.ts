@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { isAlive } from '../e2e/support/actor.ts';
-import { moveDates } from '../e2e/support/device-clock.ts';
+import { setDatesAhead } from '../e2e/support/device-clock.ts';
 import { password, type TestServer } from '../e2e/support/server.ts';
 import type { EngineBrowser, StartBrowser } from './browser.ts';
 
@@ -106,7 +106,7 @@ export class Device {
   /** Sets the clock of the page in front to this moment, as after a sleep. */
   async wakeAt(moment: string): Promise<void> {
     const now = await this.browser.run(() => Date.now(), null);
-    await this.browser.run(moveDates, Date.parse(moment) - now);
+    await this.browser.run(setDatesAhead, Date.parse(moment) - now);
     await this.browser.run(() => void document.dispatchEvent(new Event('visibilitychange')), null);
   }
 

@@ -118,9 +118,9 @@ export async function startRehearsal(): Promise<Rehearsal> {
     'https://api.resend.com': mail,
     [`https://${projectRef}.supabase.co`]: projectUrl,
   };
-  const nowhere = 'http://127.0.0.1:1';
+  const refusedAddress = 'http://127.0.0.1:1';
   const environment = (): NodeJS.ProcessEnv => ({
-    ...withoutTests(process.env),
+    ...withoutTestVariables(process.env),
     PATH: [programs, dirname(process.execPath), process.env['PATH']].join(delimiter),
     SUPABASE_PROFILE: faults.isOffline ? join(directory, 'offline.yml') : profile,
     SUPABASE_HOME: directory,
@@ -128,7 +128,7 @@ export async function startRehearsal(): Promise<Rehearsal> {
     NODE_OPTIONS: `--import=${join(import.meta.dirname, 'rerouted-fetch.ts')}`,
     REROUTED: JSON.stringify(
       faults.isOffline
-        ? Object.fromEntries(Object.keys(rerouted).map((origin) => [origin, nowhere]))
+        ? Object.fromEntries(Object.keys(rerouted).map((origin) => [origin, refusedAddress]))
         : rerouted,
     ),
     UPLOAD_REFUSED: faults.isUploadRefused ? '1' : '',
@@ -137,7 +137,7 @@ export async function startRehearsal(): Promise<Rehearsal> {
   });
   await writeFile(
     join(directory, 'offline.yml'),
-    (await readFile(profile, 'utf8')).replaceAll(api.url, nowhere),
+    (await readFile(profile, 'utf8')).replaceAll(api.url, refusedAddress),
   );
 
   return {
@@ -243,7 +243,7 @@ function answerMail(request: Request, { isMailDown }: Faults): Response {
 }
 
 /** The environment without variables of Vitest and others that would change the command. */
-const withoutTests = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+const withoutTestVariables = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(
     Object.entries(env).filter(
       ([name]) => !/^(VITE|VITEST|npm_|NODE_ENV|TEST|MODE|DEV|PROD|SSR|BASE_URL|FORCE_COLOR)/.test(name),

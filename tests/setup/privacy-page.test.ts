@@ -65,6 +65,7 @@ const deviceStores: Readonly<Record<string, string>> = {
   'a copy of the member directory': 'engine/local/mirror/mirror-db.ts',
   'waits in a queue on the device': 'engine/local/outbox/outbox-db.ts',
   'the keys of your session': 'engine/local/session/session-db.ts',
+  'An empty file of one megabyte': 'engine/local/browser/reserve.ts',
   'The pages and pictures of this site are kept in the browser':
     'features/applications/cache-application-page.ts engine/worker/portal-files.ts engine/worker/previous-files.ts app/workers/sw.ts',
 };

@@ -128,7 +128,7 @@ async function vitest(script: string) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const allowNone = hasWords ? ['--passWithNoTests'] : [];
   const { exitCode, output } = await npmRun(script, [...words, ...allowNone, ...reporters]);
-  return { ...countsOfWords(await read(file, countsOfVitest), exitCode), output };
+  return { ...countsWhenFiltered(await read(file, countsOfVitest), exitCode), output };
 }
 
 async function component() {
@@ -139,11 +139,11 @@ async function component() {
 
 async function sql() {
   const { exitCode, output } = await npmRun('test:sql', words);
-  return { ...countsOfWords(countsOfLastLine(output), exitCode), output };
+  return { ...countsWhenFiltered(countsOfLastLine(output), exitCode), output };
 }
 
-/** Corrects the counts by the exit code, except when the words match no test of this level. */
-function countsOfWords(counts: Counts | null, exitCode: number): Counts {
+/** Corrects the counts by the exit code, except when the filter words match no test of this level. */
+function countsWhenFiltered(counts: Counts | null, exitCode: number): Counts {
   const hasNoMatch = hasWords && counts !== null && counts.passed + counts.failed === 0;
   return hasNoMatch ? counts : settledCounts(counts, exitCode);
 }
@@ -160,7 +160,7 @@ async function browser(project: 'journeys' | 'slow') {
   const env = { CHROMIUM_PATH: path, PLAYWRIGHT_JSON_OUTPUT_NAME: file };
   const parameters = [`--project=${project}`, '--pass-with-no-tests', ...retries, ...words];
   const { exitCode, output } = await npmRun('test:e2e', parameters, env);
-  return { ...countsOfWords(await read(file, countsOfPlaywright), exitCode), output };
+  return { ...countsWhenFiltered(await read(file, countsOfPlaywright), exitCode), output };
 }
 
 /** Null when the runner failed before it wrote its report. */

@@ -123,7 +123,7 @@ export const createServices = ({
     watchReturns(onReturn, onReturn);
     for (const { id } of await visitor.outbox.entries.toArray()) announceLater(id);
   };
-  // Without storage no entry waits.
+  // It fails only without storage, and then no entry waits.
   startAfterFirstView().catch(() => undefined);
 
   return {

@@ -98,7 +98,7 @@ export interface MirrorCursor {
 
 export type Revisions = Readonly<Record<string, string>>;
 
-/** Documents that a pull brings whole, by their names; null for one that is gone ([PL12]). The page that shows one reads its content. */
+/** Documents that a pull brings whole, by their names; null for one that is gone ([PL12]). The screen that shows one parses its content. */
 export type PulledDocuments = Readonly<
   Record<string, { readonly revision: string; readonly content: unknown } | null>
 >;

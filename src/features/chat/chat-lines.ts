@@ -102,7 +102,7 @@ export const startsGroup = (line: ChatLine, before: ChatLine | undefined): boole
 export const newestDelivered = (lines: readonly ChatLine[]): ChatLine | undefined =>
   lines.findLast((line) => line.delivery.state === 'delivered');
 
-/** The id of the first unread message, above which the unread line stands; null on a first visit, without `seen`. */
+/** The id of the first unread message, above which the divider “unread” stands; null on a first visit, without `seen`. */
 export const firstUnread = (lines: readonly ChatLine[], seen: MessageKey | null): string | null =>
   unreadLines(lines, seen).at(-1)?.id ?? null;
 
@@ -114,7 +114,7 @@ export const countUnreadLines = (
 ): number =>
   unreadLines(lines, seen).filter((line) => until === null || compareKeys(lineKey(line), until) <= 0).length;
 
-/** The lines of other members after `seen`, newest first: the rule of `isUnread`. */
+/** The unread lines after `seen`, newest first, by the rule of `isUnread`. */
 const unreadLines = (lines: readonly ChatLine[], seen: MessageKey | null): readonly ChatLine[] => {
   const unread: ChatLine[] = [];
   if (seen === null) return unread;

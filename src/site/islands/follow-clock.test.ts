@@ -46,9 +46,10 @@ test('draws at full seconds again after a timer that came late, as when the devi
   expect((late + 730) % 1000).toBe(0);
 });
 
-test('draws at the full second after a timer that came a millisecond early', () => {
+test('draws again at the full second after a timer that came a millisecond early', () => {
   const { drawn } = openPage();
   vi.advanceTimersByTime(599);
+  // The clock falls a millisecond behind the timers, so the timer of 600 fires at 599.
   vi.setSystemTime(start + 598);
   vi.advanceTimersByTime(1);
   vi.advanceTimersByTime(1);

@@ -19,7 +19,7 @@ export interface Fixture {
   readonly isOnly: boolean;
 }
 
-/** A former member's message, which belongs to nobody. */
+/** The message that the reports are about. Its author has left, so no actor owns it. */
 const reportedMessage = '00000000-0000-4000-8000-00000000000d';
 
 const quoted = (value: string | null) => (value === null ? 'null' : `'${value}'`);

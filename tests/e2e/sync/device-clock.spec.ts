@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { say } from '../support/chat.ts';
 import { expectDelivered, refreshing } from '../support/delivery.ts';
-import { moveClock, setClockBy } from '../support/device-clock.ts';
+import { setClockAhead, startClockAhead } from '../support/device-clock.ts';
 import { test } from '../support/test.ts';
 
 const dayMs = 86_400_000;
@@ -12,7 +12,7 @@ test('[21] a wrong device clock disturbs neither signing in nor sending @slow', 
   await server.signUp('Ravi Menezes');
   await server.signUp('Asha Naik');
   const asha = await newActor();
-  await setClockBy(asha, dayMs);
+  await startClockAhead(asha, dayMs);
   await asha.signInByForm('asha.naik@example.com');
   await asha.waitUntilReady();
 
@@ -20,7 +20,7 @@ test('[21] a wrong device clock disturbs neither signing in nor sending @slow', 
   await asha.goOffline();
   await asha.write('Two, a day ahead');
   // The member sets the clock in the system's settings, and comes back to the page.
-  await moveClock(asha, -dayMs);
+  await setClockAhead(asha, -dayMs);
   await asha.write('Three, a day behind');
   await expect(asha.pending()).toHaveCount(2);
   await say(server, 'Ravi Menezes', 'While the other was away');

@@ -2,15 +2,15 @@ import { expect } from '@playwright/test';
 import type { Actor } from '../support/actor.ts';
 import { say } from '../support/chat.ts';
 import { contentsOn, expectDelivered, queuedOn, sendingMessages } from '../support/delivery.ts';
-import { setClockBy } from '../support/device-clock.ts';
+import { startClockAhead } from '../support/device-clock.ts';
 import { test } from '../support/test.ts';
 
 /** An hour and a minute. */
 const absenceMs = 3_660_000;
 
 interface FrozenPage {
-  /** Moves the frozen page's clock by `ms`. Only after `setClockBy`. */
-  moveClockTo(ms: number): Promise<void>;
+  /** Sets the clock of the frozen page `ms` ahead. Only after `startClockAhead`. */
+  setClockAhead(ms: number): Promise<void>;
   thaw(): Promise<void>;
 }
 
@@ -27,8 +27,8 @@ const freeze = async ({ context, page }: Actor): Promise<FrozenPage> => {
   const evaluation = session.send('Runtime.evaluate', { expression: 'debugger' });
   const callFrameId = await stopped;
   return {
-    async moveClockTo(ms) {
-      await session.send('Debugger.evaluateOnCallFrame', { callFrameId, expression: `moveClock(${ms})` });
+    async setClockAhead(ms) {
+      await session.send('Debugger.evaluateOnCallFrame', { callFrameId, expression: `setClockAhead(${ms})` });
     },
     async thaw() {
       await session.send('Debugger.resume');
@@ -44,7 +44,7 @@ test('[14] a device that slept for an hour catches up and sends when it wakes @s
   server,
 }) => {
   await server.signUp('Ravi Menezes');
-  const asha = await member('Asha Naik', { prepare: (actor) => setClockBy(actor, -absenceMs) });
+  const asha = await member('Asha Naik', { prepare: (actor) => startClockAhead(actor, -absenceMs) });
   const request = await server.hang('POST', sendingMessages, 1);
   await asha.write('Sleep one, on its way');
   // Waits for the first request, or one batch would send both messages.
@@ -57,7 +57,7 @@ test('[14] a device that slept for an hour catches up and sends when it wakes @s
   await server.cutSockets();
   await server.expireTokens();
   await say(server, 'Ravi Menezes', 'Sleep three, while it slept');
-  await page.moveClockTo(0);
+  await page.setClockAhead(0);
   await page.thaw();
 
   const all = ['Sleep one, on its way', 'Sleep three, while it slept', 'Sleep two, not yet'];

@@ -161,10 +161,11 @@ const useOverwritten = (): {
   const uid = member?.uid ?? null;
   const stored = uid === null ? null : profileStored(uid).savedProfile;
   const saved = useStored(stored) ?? none;
-  const seen = useLiveQuery(async () => (member ? readState(member) : undefined), [member, saved]);
+  // Reads again with each saved value, so that both are of one moment.
+  const state = useLiveQuery(async () => (member ? readProfileState(member) : undefined), [member, saved]);
   const overwritten = useMemo(
-    () => (seen?.mirrored ? findOverwritten(saved, seen.mirrored, seen.pending, seen.at) : []),
-    [saved, seen],
+    () => (state?.mirrored ? findOverwritten(saved, state.mirrored, state.pending, state.at) : []),
+    [saved, state],
   );
   return {
     overwritten,
@@ -177,7 +178,7 @@ const useOverwritten = (): {
 
 const none: SavedValues = {};
 
-const readState = async (member: MemberStorage) => {
+const readProfileState = async (member: MemberStorage) => {
   const waiting = (await readOverlay(member)).about(ownProfile, member.uid);
   const pending: ProfileValues = Object.assign(
     {},

@@ -102,12 +102,13 @@ async function renderInto(directory: string, project: string, published: Publish
  * build did not have.
  */
 export const withRevisions = (worker: string, files: ReadonlyMap<string, string>): string => {
-  let list = worker;
+  let script = worker;
   for (const [name, content] of files) {
     const entry = `{"revision":"${createHash('md5').update(content).digest('hex')}","url":"${name}"}`;
     const listed = new RegExp(`\\{"revision":"[0-9a-f]+","url":"${name.replaceAll('.', '\\.')}"\\}`);
-    if (listed.test(list)) list = list.replace(listed, entry);
-    else if (name.startsWith('calendar/')) list = list.replace('{"revision":', `${entry},{"revision":`);
+    if (listed.test(script)) script = script.replace(listed, entry);
+    // Stands before the first entry of the list.
+    else if (name.startsWith('calendar/')) script = script.replace('{"revision":', `${entry},{"revision":`);
   }
-  return list;
+  return script;
 };
