@@ -23,6 +23,9 @@ test('recognises the errors of an evicted database and of one that does not open
   expect(isStorageTakenAway(new Dexie.OpenFailedError('Denied'))).toBe(true);
   expect(isStorageTakenAway(new Dexie.AbortError('Aborted', aborted))).toBe(true);
   expect(isStorageTakenAway(new Dexie.BulkError('1 of 1 failed', [aborted]))).toBe(true);
+  const evicting = new DOMException('Connection is closing.', 'UnknownError');
+  expect(isStorageTakenAway(new Dexie.AbortError('Aborted', evicting))).toBe(true);
+  expect(isStorageTakenAway(evicting)).toBe(false);
   expect(isStorageTakenAway(new Dexie.ConstraintError('Twice'))).toBe(false);
   expect(isStorageTakenAway(new TypeError('Ours'))).toBe(false);
   expect(isStorageTakenAway(new Dexie.AbortError('Aborted', new Dexie.ConstraintError('Twice')))).toBe(false);

@@ -10,15 +10,18 @@ export const isStorageFull = (error: unknown): boolean => reasonsOf(error).inclu
  */
 export const isStorageTakenAway = (error: unknown): boolean => {
   const reasons = reasonsOf(error);
+  const [first = '', ...causes] = reasons;
   return (
-    openingErrors.has(reasons[0] ?? '') ||
-    (reasons.length > 0 && reasons.every((name) => abortErrors.has(name)))
+    openingErrors.has(first) ||
+    (abortErrors.has(first) && causes.every((name) => abortErrors.has(name) || name === evictionCause))
   );
 };
 
 const openingErrors: ReadonlySet<string> = new Set(['DatabaseClosedError', 'OpenFailedError']);
 
 const abortErrors: ReadonlySet<string> = new Set(['AbortError', 'DatabaseClosedError', 'BulkError']);
+/** What Chromium names as the cause of a transaction that it aborts for an eviction. */
+const evictionCause = 'UnknownError';
 
 /** The names of an error, of its causes, and of the errors of each write of a bulk write. */
 const reasonsOf = (error: unknown): readonly string[] => {
