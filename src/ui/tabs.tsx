@@ -1,11 +1,13 @@
 import { Tab, TabGroup, TabList, TabPanel, TabPanels } from '@headlessui/react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 
 interface TabContent<Id extends string> {
   readonly id: Id;
   readonly label: string;
   readonly icon?: IconName;
+  /** Stands above the label. With counts the tabs share the width in one line, whatever the text size. */
+  readonly count?: number;
   readonly panel: ReactNode;
 }
 
@@ -15,28 +17,14 @@ interface TabsProps<Id extends string> {
   readonly tabs: readonly TabContent<Id>[];
   readonly selected: Id;
   readonly onSelect: (id: Id) => void;
-  /** Tabs that do not fit into one line scroll sideways instead of wrapping. */
-  readonly inOneLine?: boolean;
   /** Stands above the tabs, or at the end of their line if both fit. */
   readonly above?: ReactNode;
 }
 
 /** Tabs above one panel, whose layout may depend on their width. Arrow keys move between tabs. Mounts only the selected panel. */
-export const Tabs = <Id extends string>({
-  label,
-  tabs,
-  selected,
-  onSelect,
-  inOneLine = false,
-  above,
-}: TabsProps<Id>) => {
+export const Tabs = <Id extends string>({ label, tabs, selected, onSelect, above }: TabsProps<Id>) => {
   const place = tabs.findIndex((tab) => tab.id === selected);
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // Scrolls the selected tab into view. `scrollIntoView` would scroll the page, too.
-    const tab = list.current?.children[place];
-    if (inOneLine && tab instanceof HTMLElement) list.current?.scrollTo({ left: tab.offsetLeft - 48 });
-  }, [inOneLine, place]);
+  const hasCounts = tabs.some(({ count }) => count !== undefined);
   return (
     <TabGroup
       as="div"
@@ -49,16 +37,12 @@ export const Tabs = <Id extends string>({
     >
       <div className="flex flex-row-reverse flex-wrap items-end justify-end gap-x-8 border-b border-night-line">
         {above}
-        <TabList
-          ref={list}
-          aria-label={label}
-          className={`flex ${inOneLine ? oneLine : 'w-full flex-wrap @[28rem]:w-auto'}`}
-        >
+        <TabList aria-label={label} className={`flex w-full ${hasCounts ? '' : 'flex-wrap @[28rem]:w-auto'}`}>
           {tabs.map((tab) => (
             <Tab
               key={tab.id}
               className={({ selected: on }) =>
-                `-mb-px inline-flex min-h-11 flex-1 cursor-pointer rounded-t @[28rem]:flex-none @[28rem]:px-5 [&:not([data-focus])]:outline-none items-center justify-center gap-2 whitespace-nowrap border-b-2 px-2 py-2 text-tab-fit font-semibold transition-colors duration-150 @[28rem]:text-base ${
+                `-mb-px inline-flex min-h-11 flex-1 cursor-pointer rounded-t [&:not([data-focus])]:outline-none items-center justify-center whitespace-nowrap border-b-2 font-semibold transition-colors duration-150 ${hasCounts ? counted : uncounted} ${
                   on ? 'border-lamp text-lamp-bright' : 'border-transparent text-sand-dim hover:text-sand'
                 }`
               }
@@ -67,6 +51,12 @@ export const Tabs = <Id extends string>({
                 <Icon name={tab.icon} className="hidden size-4 @[28rem]:inline-block" />
               )}
               {tab.label}
+              {tab.count === undefined ? null : (
+                <>
+                  {' '}
+                  <span className="figures text-lg-fit font-medium">{tab.count}</span>
+                </>
+              )}
             </Tab>
           ))}
         </TabList>
@@ -82,6 +72,5 @@ export const Tabs = <Id extends string>({
   );
 };
 
-/** The padding leaves room for the focus ring, which a scrolling box cuts off. The mask fades the cut tab at the end. */
-const oneLine =
-  'relative -m-1.5 min-w-0 overflow-x-auto overscroll-x-contain p-1.5 pr-8 [scrollbar-width:none] [mask-image:linear-gradient(to_left,transparent,black_2rem)]';
+const counted = 'flex-col-reverse px-1 py-1 text-xs-fit';
+const uncounted = 'gap-2 px-2 py-2 text-tab-fit @[28rem]:flex-none @[28rem]:px-5 @[28rem]:text-base';

@@ -42,7 +42,7 @@ test('an organiser describes the villa without a network, and it arrives with it
   await publishTomorrow(server, 'Nadia Fonseca');
   const { page } = nadia;
   await nadia.open('/desk/villa');
-  await expect(page.getByLabel('How to arrive')).toBeVisible();
+  await page.getByText('Wi-Fi and house rules').click();
   await nadia.goOffline();
   await page.getByLabel('Wi-Fi name').fill('Casa');
   await page.getByLabel('Wi-Fi password').fill('short');
@@ -74,6 +74,7 @@ test('the villa’s form closes and deletes its draft when the member loses the 
   await signUpOrganiser(server, 'Sam Pinto');
   const { page } = nadia;
   await nadia.open('/desk/villa');
+  await page.getByText('Wi-Fi and house rules').click();
   await page.getByLabel('Wi-Fi password').fill('palm;tr33s');
   const kept = async () => ({
     isTyped: await page.evaluate(() => JSON.stringify(localStorage).includes('palm;tr33s')),

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import * as v from 'valibot';
 import { limits } from '../../config/limits.ts';
 import { momentText } from '../../domain/chat-time.ts';
@@ -30,10 +30,7 @@ export const AnnouncementsPage = ({ desk }: { readonly desk: ShownDesk }) => {
     return `${nameById(one.by)} to ${to}. ${stateText(one)}`;
   };
   return (
-    <div className="grid items-start gap-x-6 gap-y-8 lg:grid-cols-2">
-      <Part title="New announcement">
-        <AnnouncementForm desk={desk} />
-      </Part>
+    <AnnouncementForm desk={desk}>
       <Part title="Announced so far">
         {desk.announcements.length === 0 ? <p className="text-sand-dim">There are none yet.</p> : null}
         <ul
@@ -71,7 +68,7 @@ export const AnnouncementsPage = ({ desk }: { readonly desk: ShownDesk }) => {
           ))}
         </ul>
       </Part>
-    </div>
+    </AnnouncementForm>
   );
 };
 
@@ -82,8 +79,14 @@ const stateText = ({ withdrawn_at, released_at, show_from, by_mail, mailed }: De
   return `Shown since ${momentText(released_at)}.${mails}`;
 };
 
+interface AnnouncementFormProps {
+  readonly desk: ShownDesk;
+  /** The content below the preview, which stands beside the form in a wide window. */
+  readonly children?: ReactNode;
+}
+
 /** Writes an announcement: to whom, from when, and whether also by mail. Shows how members will see it. */
-export const AnnouncementForm = ({ desk }: { readonly desk: ShownDesk }) => {
+export const AnnouncementForm = ({ desk, children }: AnnouncementFormProps) => {
   const { act, failure } = useAct();
   const names = desk.editionNames;
   const uid = useMember()?.uid;
@@ -116,57 +119,63 @@ export const AnnouncementForm = ({ desk }: { readonly desk: ShownDesk }) => {
     if (isStored) form.sent(differences(empty, { ...empty, edition }));
   };
   return (
-    <form
-      {...form.props(async (typed) => setToConfirm(typed))}
-      data-keeps-draft
-      className={`flex max-w-xl flex-col gap-4 ${aboveActionBar}`}
-    >
-      <TextArea
-        label="Text"
-        hint={lengthText(codePoints(plainText), limits.announcementLength)}
-        {...form.field('text')}
-      />
-      <div className="grid items-end gap-4 sm:grid-cols-2">
-        <SelectField label="To" {...form.field('edition')}>
-          <option value="">All members</option>
-          {[...names].map(([id, name]) =>
-            // Nobody has applied for the other editions yet.
-            id in desk.seats ? (
-              <option key={id} value={id}>
-                Attendees of {name}
-              </option>
-            ) : null,
-          )}
-        </SelectField>
-        <TextField
-          label="Shown from"
-          hint="Empty: now, by the club’s clock."
-          type="datetime-local"
-          {...form.field('showFrom')}
-        />
-      </div>
-      <SelectField label="By mail" hint="A mail cannot be taken back." {...form.field('byMail')}>
-        <option value="no">No</option>
-        <option value="yes">To each who has not stopped such mails</option>
-      </SelectField>
-      {plainText === '' ? null : (
-        <figure>
-          <figcaption className="mb-1.5 text-sm font-semibold">Members see</figcaption>
-          <WrittenText text={plainText} className="border-l-2 border-lamp pl-3" />
-        </figure>
-      )}
-      <div className={actionBarClass}>
-        {failure('announcements')}
-        <ActState subject="announcements" only="queued" box="basis-full" />
-        <Button
-          type="submit"
-          variant={plainText === '' ? 'quiet' : 'primary'}
-          className={plainText === '' ? '-ml-4' : ''}
+    <div className="grid items-start gap-x-16 gap-y-8 lg:grid-cols-2">
+      <Part title="New announcement">
+        <form
+          {...form.props(async (typed) => setToConfirm(typed))}
+          data-keeps-draft
+          className={`flex flex-col gap-4 ${aboveActionBar}`}
         >
-          {byMail === 'yes' ? 'Announce and mail' : 'Announce'}
-        </Button>
+          <TextArea
+            label="Text"
+            hint={lengthText(codePoints(plainText), limits.announcementLength)}
+            {...form.field('text')}
+          />
+          <SelectField label="To" {...form.field('edition')}>
+            <option value="">All members</option>
+            {[...names].map(([id, name]) =>
+              // Nobody has applied for the other editions yet.
+              id in desk.seats ? (
+                <option key={id} value={id}>
+                  Attendees of {name}
+                </option>
+              ) : null,
+            )}
+          </SelectField>
+          <TextField
+            label="Shown from"
+            hint="Empty: now, by the club’s clock."
+            type="datetime-local"
+            {...form.field('showFrom')}
+          />
+          <SelectField label="By mail" hint="A mail cannot be taken back." {...form.field('byMail')}>
+            <option value="no">No</option>
+            <option value="yes">To each who has not stopped such mails</option>
+          </SelectField>
+          <div className={actionBarClass}>
+            {failure('announcements')}
+            <ActState subject="announcements" only="queued" box="basis-full" />
+            <Button
+              type="submit"
+              size="small"
+              variant={plainText === '' ? 'quiet' : 'primary'}
+              className={plainText === '' ? '-ml-3' : ''}
+            >
+              {byMail === 'yes' ? 'Announce and mail' : 'Announce'}
+            </Button>
+          </div>
+          <ActState subject="announcements" only="refused" />
+        </form>
+      </Part>
+      <div className="grid grid-cols-1 gap-8">
+        {plainText === '' ? null : (
+          <figure>
+            <figcaption className="mb-3 text-lg-fit font-semibold">Members see</figcaption>
+            <WrittenText text={plainText} className="border-l-2 border-lamp pl-3" />
+          </figure>
+        )}
+        {children}
       </div>
-      <ActState subject="announcements" only="refused" />
       {toConfirm ? (
         <ConfirmDialog
           open
@@ -186,7 +195,7 @@ export const AnnouncementForm = ({ desk }: { readonly desk: ShownDesk }) => {
           </p>
         </ConfirmDialog>
       ) : null}
-    </form>
+    </div>
   );
 };
 

@@ -46,10 +46,15 @@ interface EditedForm<Form> {
   readonly form: Pick<KeptForm<Form, unknown>, 'draft' | 'replaceDraft'>;
 }
 
-/** Says beside a form's buttons that this device stores the unsaved edits. */
+/** The class of the state of a form in its action bar: beside the buttons, and on a phone above them. */
+export const formState = 'max-sm:order-first max-sm:basis-full';
+
+/** Says that this device stores the unsaved edits. */
 export const UnsavedEdits = <Form,>({ form }: EditedForm<Form>) =>
   form.draft ? (
-    <p className="text-sand-dim">Your changes are not saved yet. This device keeps them.</p>
+    <p className={`text-sm text-sand-dim ${formState}`}>
+      Your changes are not saved yet. This device keeps them.
+    </p>
   ) : null;
 
 /** Stands below the form, away from its save button. */

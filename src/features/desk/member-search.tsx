@@ -1,11 +1,7 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useState, type ReactNode } from 'react';
-import { beginsName } from '../../domain/fold-text.ts';
-import { nameOf, shownUsername } from '../people/rules/profile.ts';
-import { useMember } from '../../engine/member/hooks/use-member.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { peopleTables } from '../people/tables.ts';
+import { useMembers } from './use-members.ts';
 
 interface MemberSearchProps {
   readonly label: string;
@@ -27,7 +23,8 @@ export interface ChosenMember {
 /** Finds a member in this device's copy of the directory. */
 export const MemberSearch = ({ label, choice, without, onChoose, failure }: MemberSearchProps) => {
   const [search, setSearch] = useState('');
-  const found = useFound(search, without);
+  const members = useMembers(search).filter(({ id }) => !without.includes(id));
+  const found = search.trim().length < 2 ? [] : members.slice(0, 5);
   const choose = async (member: ChosenMember) => {
     if (await onChoose(member)) setSearch('');
   };
@@ -42,46 +39,18 @@ export const MemberSearch = ({ label, choice, without, onChoose, failure }: Memb
         />
       </div>
       <ul className="mt-2 divide-y divide-night-line">
-        {found.map((member) => (
-          <li key={member.id} className="flex flex-wrap items-center justify-between gap-2 py-3">
+        {found.map(({ id, name, username }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-2 py-3">
             <span>
-              <bdi>{nameOf(member)}</bdi>{' '}
-              {member.username === null ? null : (
-                <span className="text-sm text-sand-dim">{shownUsername(member.username)}</span>
-              )}
+              <bdi>{name}</bdi> <span className="text-sm text-sand-dim">{username}</span>
             </span>
-            <Button
-              variant="quiet"
-              size="small"
-              className="-mx-3"
-              onClick={() => void choose({ id: member.id, name: nameOf(member) })}
-            >
+            <Button variant="quiet" size="small" className="-mx-3" onClick={() => void choose({ id, name })}>
               {choice}
             </Button>
-            {failure?.(member.id)}
+            {failure?.(id)}
           </li>
         ))}
       </ul>
     </>
-  );
-};
-
-/** At most five members in whose name or username a word begins with the search. */
-const useFound = (search: string, without: readonly string[]) => {
-  const member = useMember();
-  const wanted = search.trim();
-  return (
-    useLiveQuery(async () => {
-      if (!member || wanted.length < 2) return [];
-      return member.mirror
-        .rows(peopleTables.profiles)
-        .filter(
-          ({ id, full_name, username }) =>
-            !without.includes(id) &&
-            [full_name, username].some((name) => name !== null && beginsName(wanted, name)),
-        )
-        .limit(5)
-        .toArray();
-    }, [member, wanted, without.join()]) ?? []
   );
 };

@@ -1,113 +1,150 @@
-import { useState } from 'react';
-import { momentText } from '../../domain/chat-time.ts';
+import { useState, type ReactNode } from 'react';
+import { momentText, timeFormat } from '../../domain/chat-time.ts';
+import { isolated } from '../../domain/isolated.ts';
 import type { Desk } from './rules/desk.ts';
 import { profileParts } from './rules/desk-act.ts';
-import { isolated } from '../../domain/isolated.ts';
+import { OrganiserBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Part } from './part.tsx';
-import { WrittenText } from '../../ui/written-text.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { useRowFocus } from '../../ui/use-focus.ts';
+import { WrittenText } from '../../ui/written-text.tsx';
 import { ActState, useAct } from './acts.tsx';
-import { MemberSearch, type ChosenMember } from './member-search.tsx';
+import { listClass, Part } from './part.tsx';
 import { SuspendForm } from './suspend-form.tsx';
+import { useMembers } from './use-members.ts';
 import { useNames } from './use-names.ts';
 
-/** Lists and suspends members, and removes parts of their profiles. */
-export const MembersPage = ({ desk }: { readonly desk: Desk }) => (
-  <div className="grid items-start gap-x-16 gap-y-8 lg:grid-cols-2">
-    <Suspensions desk={desk} />
-    <ProfileRemoval />
-  </div>
-);
+/** How many members the list shows at most. The search finds the others. */
+const most = 100;
 
-const Suspensions = ({ desk }: { readonly desk: Desk }) => {
-  const { act, failure } = useAct();
-  const [chosen, setChosen] = useState<ChosenMember | null>(null);
+/** Lists the members, first those who are suspended. Suspends them, and removes parts of their profiles. */
+export const MembersPage = ({ desk }: { readonly desk: Desk }) => {
+  const [search, setSearch] = useState('');
+  const members = useMembers(search);
   const nameById = useNames(desk.suspensions.flatMap(({ member, by }) => [member, by]));
-  const suspend = (id: string, until: string | null, reason: string | null, title: string) =>
-    act(
-      {
-        action: 'suspension',
-        details: { member: id, until, reason },
-        subject: 'suspensions',
-        title,
-        text: reason,
-      },
-      id,
-    );
+  const found = members.filter(({ id }) => !desk.suspensions.some(({ member }) => member === id));
   return (
-    <Part title="Suspended members">
-      <div tabIndex={-1} {...useRowFocus<HTMLDivElement>()} className="outline-none">
-        <p className="measure text-sand-dim">
-          A suspended member can read, export and delete, and writes nothing. Others see neither their name
-          nor their picture nor their bio. An organiser cannot be suspended.
-        </p>
-        {desk.suspensions.length === 0 ? <p className="mt-4">Nobody is suspended.</p> : null}
-        <ul className="mt-4 divide-y divide-night-line">
-          {desk.suspensions.map(({ member, until, reason, by }) => (
-            <li key={member} className="flex flex-wrap items-center justify-between gap-2 py-3">
-              <div className="min-w-0 flex-1 basis-60">
-                <p>
-                  <bdi>{nameById(member)}</bdi>{' '}
-                  <span className="text-sm text-sand-dim">
+    <div className="grid max-w-3xl grid-cols-1 gap-6">
+      {desk.suspensions.length > 0 ? (
+        <Part title="Suspended members">
+          <ul className={listClass}>
+            {desk.suspensions.map(({ member, until, reason, by }) => (
+              <MemberRow
+                key={member}
+                id={member}
+                name={nameById(member)}
+                isSuspended
+                line={
+                  <>
                     until <time dateTime={until}>{momentText(until)}</time>, by <bdi>{nameById(by)}</bdi>
-                  </span>
-                </p>
-                <WrittenText text={reason} className="text-sand-dim" />
-              </div>
-              <Button
-                variant="quiet"
-                size="small"
-                className="-mx-3"
-                onClick={() => void suspend(member, null, null, `End the suspension of ${nameById(member)}`)}
-              >
-                End now
-              </Button>
-              {failure(member)}
-            </li>
-          ))}
+                    <WrittenText text={reason} />
+                  </>
+                }
+              />
+            ))}
+          </ul>
+        </Part>
+      ) : null}
+      <div>
+        <TextField
+          type="search"
+          label="Find a member"
+          placeholder="A member’s name"
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+        <ul className={`mt-3 ${listClass}`}>
+          {found
+            .slice(0, most)
+            .map(({ id, name, username, is_organiser: isOrganiser, created_at: since }) => (
+              <MemberRow
+                key={id}
+                id={id}
+                name={isolated(name)}
+                isOrganiser={isOrganiser}
+                line={`${username} since ${timeFormat('month').format(Date.parse(since))}`}
+              />
+            ))}
         </ul>
-        {chosen === null ? (
-          <MemberSearch
-            label="Suspend a member"
-            choice="Suspend"
-            without={desk.organisers.map(({ id }) => id)}
-            onChoose={setChosen}
-          />
-        ) : (
-          <div className="mt-6 max-w-xl">
-            <h4 className="font-semibold">{`Suspend ${isolated(chosen.name)}`}</h4>
-            <SuspendForm
-              action="Suspend"
-              onCancel={() => setChosen(null)}
-              failure={failure(chosen.id)}
-              onSuspend={async (until, reason) => {
-                if (await suspend(chosen.id, until, reason, `Suspend ${isolated(chosen.name)}`))
-                  setChosen(null);
-              }}
-            />
-          </div>
-        )}
-        <ActState subject="suspensions" box="mt-4 flex flex-col gap-2" />
+        <p className="mt-3 text-sand-dim empty:hidden">
+          {found.length === 0 ? 'No member matches.' : ''}
+          {found.length > most ? `${found.length - most} more. Type a name to find them.` : ''}
+        </p>
       </div>
-    </Part>
+    </div>
   );
 };
 
-/** Removes a member's picture, name or bio. The organiser can undo it for a minute. */
-const ProfileRemoval = () => {
+interface MemberRowProps {
+  readonly id: string;
+  /** Isolated for use in sentences. */
+  readonly name: string;
+  readonly isOrganiser?: boolean;
+  readonly isSuspended?: boolean;
+  /** Stands below the name. */
+  readonly line: ReactNode;
+}
+
+const MemberRow = ({ id, name, isOrganiser = false, isSuspended = false, line }: MemberRowProps) => {
   const { act, failure } = useAct();
-  const [chosen, setChosen] = useState<ChosenMember | null>(null);
+  const [open, setOpen] = useState<'suspend' | 'remove' | null>(null);
+  const subject = `member ${id}`;
+  const suspend = (until: string | null, reason: string | null, title: string) =>
+    act({
+      action: 'suspension',
+      details: { member: id, until, reason },
+      subject,
+      title,
+      text: reason,
+    });
+  const toggle = (what: 'suspend' | 'remove') => setOpen(open === what ? null : what);
   return (
-    <Part title="Pictures, names and bios">
-      <p className="measure text-sand-dim">
-        Remove what does not belong in the club. The member stays, and can enter another one.
-      </p>
-      {chosen === null ? (
-        <MemberSearch label="Remove from a profile" choice="Choose" without={[]} onChoose={setChosen} />
-      ) : (
-        <div className="-mx-3 mt-6 flex flex-wrap items-center gap-x-2">
-          <h4 className="basis-full px-3 font-semibold">{chosen.name}</h4>
+    <li tabIndex={-1} {...useRowFocus()} className="py-2 outline-none">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <div className="min-w-0 flex-1 basis-40 [overflow-wrap:anywhere]">
+          <p className="flex flex-wrap items-center gap-x-2">
+            <bdi className="font-semibold">{name}</bdi>
+            {isOrganiser ? <OrganiserBadge /> : null}
+          </p>
+          <div className="text-sm text-sand-dim">{line}</div>
+        </div>
+        <div className="-mx-3 flex">
+          <Button
+            variant="undo"
+            size="small"
+            aria-expanded={open === 'remove'}
+            onClick={() => toggle('remove')}
+          >
+            <Icon name="ellipsis" className="size-5" />
+            <span className="sr-only">Remove from the profile of {name}</span>
+          </Button>
+          {isSuspended ? (
+            <Button
+              variant="quiet"
+              size="small"
+              onClick={() => void suspend(null, null, `End the suspension of ${name}`)}
+            >
+              End now
+            </Button>
+          ) : isOrganiser ? null : (
+            <Button
+              variant="undo"
+              size="small"
+              aria-expanded={open === 'suspend'}
+              onClick={() => toggle('suspend')}
+            >
+              Suspend
+              <span className="sr-only"> {name}</span>
+            </Button>
+          )}
+        </div>
+      </div>
+      {open === 'remove' ? (
+        <div className="-mx-3 mt-2 flex flex-wrap">
+          <p className="basis-full px-3 text-sm text-sand-dim">
+            Remove what does not belong in the club. The member stays, and can enter another one.
+          </p>
           {profileParts.map((part) => (
             <Button
               key={part}
@@ -116,9 +153,9 @@ const ProfileRemoval = () => {
               onClick={() =>
                 void act({
                   action: 'remove-from-profile',
-                  details: { member: chosen.id, part },
-                  subject: 'profiles',
-                  title: `Remove the ${part} of ${isolated(chosen.name)}`,
+                  details: { member: id, part },
+                  subject,
+                  title: `Remove the ${part} of ${name}`,
                   text: null,
                 })
               }
@@ -126,13 +163,21 @@ const ProfileRemoval = () => {
               {`Remove ${part}`}
             </Button>
           ))}
-          <Button variant="quiet" size="small" onClick={() => setChosen(null)}>
-            Done
-          </Button>
-          {failure('profiles')}
         </div>
+      ) : null}
+      {open === 'suspend' ? (
+        <SuspendForm
+          action="Suspend"
+          onCancel={() => setOpen(null)}
+          failure={failure(subject)}
+          onSuspend={async (until, reason) => {
+            if (await suspend(until, reason, `Suspend ${name}`)) setOpen(null);
+          }}
+        />
+      ) : (
+        failure(subject)
       )}
-      <ActState subject="profiles" box="mt-4 flex flex-col gap-2" />
-    </Part>
+      <ActState subject={subject} box="mt-2" />
+    </li>
   );
 };

@@ -28,6 +28,9 @@ export const Part = ({ title, aside, className = '', children }: PartProps) => {
 export const aboveActionBar =
   '[&_:is(input,textarea,select)]:scroll-mb-48 [&_:is(input,textarea,select)]:scroll-mt-16';
 
-/** The class of a row of buttons that sticks above the navigation bar, under the thumb. */
+/** The class of a row of small buttons that sticks above the navigation bar, under the thumb. */
 export const actionBarClass =
-  'tall:sticky bottom-[calc(var(--bar)+env(safe-area-inset-bottom))] z-1 -mx-4 mt-6 flex flex-wrap items-center gap-2 border-t border-night-line bg-night px-4 py-3 outline-none [&_:is(a,button)]:min-h-11 [&_:is(a,button)]:text-base-fit max-sm:[&_:is(a,button)]:px-3 sm:mx-0 sm:px-0';
+  'tall:sticky bottom-[calc(var(--bar)+env(safe-area-inset-bottom))] z-1 -mx-4 mt-6 flex flex-wrap items-center gap-2 border-t border-night-line bg-night px-4 py-2 outline-none [&_:is(a,button)]:text-base-fit sm:mx-0 sm:px-0';
+
+/** The class of a list with a line above, between and below its rows. */
+export const listClass = 'divide-y divide-night-line border-y border-night-line empty:hidden';

@@ -41,7 +41,7 @@ const givenBack = {
 
 test.each<[string, Partial<AuditItem>]>([
   [
-    'Nadia changed the application of Meera Shah from “new” to “accepted”.',
+    'Nadia accepted Meera Shah.',
     {
       subject: 'applications',
       subject_id: 'application',
@@ -54,7 +54,7 @@ test.each<[string, Partial<AuditItem>]>([
     'Meera Shah left the waitlist.',
     { ...givenBack, actor: null, changes: { status: { from: 'waitlisted', to: 'withdrawn' } } },
   ],
-  ['Nadia changed the application of Meera Shah from “accepted” to “withdrawn”.', givenBack],
+  ['Nadia withdrew the application of Meera Shah, accepted before.', givenBack],
   ['Nadia made Ravi an organiser.', { subject: 'organisers', subject_id: 'ravi', action: 'insert' }],
   ['Nadia let Kabir Malhotra in.', { subject: 'check_ins', subject_id: 'guest', action: 'insert' }],
   ['Nadia took the check-in of Kabir Malhotra back.', { subject: 'check_ins', subject_id: 'guest' }],

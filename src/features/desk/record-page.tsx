@@ -1,7 +1,8 @@
-import { momentText } from '../../domain/chat-time.ts';
+import { clockText, dayText, momentText } from '../../domain/chat-time.ts';
 import { isolated } from '../../domain/isolated.ts';
 import { gaveUpText } from './applications/decision-texts.ts';
 import { markText } from './applications/payments.ts';
+import { useNow } from '../../ui/use-now.ts';
 import type { AuditItem, Desk } from './rules/desk.ts';
 import type { ShownDesk } from './desk-with.ts';
 import { actorName, audienceText, useNames } from './use-names.ts';
@@ -10,22 +11,30 @@ import { actorName, audienceText, useNames } from './use-names.ts';
 export const RecordPage = ({ desk }: { readonly desk: ShownDesk }) => {
   const nameById = useNames(desk.audit.flatMap((item) => [item.actor, memberOf(item)]));
   const names = { desk, member: nameById, edition: (id: string) => desk.editionNames.get(id) ?? id };
+  const now = useNow();
+  const days = new Map<string, AuditItem[]>();
+  for (const item of desk.audit) {
+    const day = dayText(item.happened_at, now);
+    days.set(day, [...(days.get(day) ?? []), item]);
+  }
   return (
     <>
       <p className="measure text-sand-dim">The newest entries first, at most 200. Nobody can change them.</p>
-      <ol className="mt-4 max-w-3xl divide-y divide-night-line">
-        {desk.audit.map((item) => (
-          <li
-            key={item.id}
-            className="py-3 sm:grid sm:grid-cols-[max-content_minmax(0,1fr)] sm:items-baseline sm:gap-x-8"
-          >
-            <p>{recordText(item, names)}</p>
-            <p className="figures text-sm text-sand-dim sm:order-first">
-              <time dateTime={item.happened_at}>{momentText(item.happened_at)}</time>
-            </p>
-          </li>
-        ))}
-      </ol>
+      {[...days].map(([day, items]) => (
+        <section key={day} aria-label={day} className="mt-6">
+          <h3 className="mb-1 font-semibold">{day}</h3>
+          <ol>
+            {items.map((item) => (
+              <li key={item.id} className="flex flex-wrap items-baseline gap-x-4 py-1">
+                <time dateTime={item.happened_at} className="figures w-20 shrink-0 text-sm text-sand-dim">
+                  {clockText(item.happened_at)}
+                </time>
+                <p className="measure min-w-0 flex-1 basis-40 max-sm:text-sm">{recordText(item, names)}</p>
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
     </>
   );
 };
@@ -47,6 +56,14 @@ export const recordText = (item: AuditItem, names: RecordNames): string => {
   return writers[item.subject]?.(item, actor, names) ?? `${actor} changed ${item.subject}.`;
 };
 
+/** What an organiser did to an applicant, by the new status. */
+const decided: Readonly<Record<string, string>> = {
+  accepted: 'accepted',
+  waitlisted: 'waitlisted',
+  declined: 'declined',
+  withdrawn: 'withdrew the application of',
+};
+
 /** The sentence of each entry, by the table that it is about. */
 const writers: Readonly<Record<string, (item: AuditItem, actor: string, names: RecordNames) => string>> = {
   applications({ action, subject_id: id, changes, actor: by }, actor, { desk }) {
@@ -58,10 +75,9 @@ const writers: Readonly<Record<string, (item: AuditItem, actor: string, names: R
       by === null || desk.attendees.some((one) => one.application_id === id && one.user_id === by);
     if (isApplicant && to === 'withdrawn' && (from === 'accepted' || from === 'waitlisted'))
       return `${isolated(application?.name ?? 'An applicant (deleted since)')} ${gaveUpText(from).toLowerCase()}.`;
-    const about = application
-      ? `the application of ${isolated(application.name)}`
-      : 'an application (deleted since)';
-    return `${actor} changed ${about} from “${String(from)}” to “${String(to)}”.`;
+    const name = application ? isolated(application.name) : 'an applicant (deleted since)';
+    const before = from === 'new' ? '' : `, ${String(from)} before`;
+    return `${actor} ${decided[String(to)] ?? 'changed'} ${name}${before}.`;
   },
   check_ins({ action, subject_id: id }, actor, { desk }) {
     const guest = attendeeName(desk, id, 'a guest');

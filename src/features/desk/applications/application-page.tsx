@@ -5,7 +5,7 @@ import { planLabel } from '../../applications/texts.ts';
 import { isOver, type Edition } from '../../editions/rules/edition.ts';
 import { editionName } from '../../editions/rules/edition-name.ts';
 import { clockText, momentText } from '../../../domain/chat-time.ts';
-import type { Decision } from '../../applications/rules/decision.ts';
+import type { Attendee, Decision } from '../../applications/rules/decision.ts';
 import { phoneLink } from '../../../domain/phone.ts';
 import { Badge, DeliveryBadge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -14,7 +14,8 @@ import { Icon } from '../../../ui/icon.tsx';
 import { textLink } from '../../../ui/link.tsx';
 import { VillaPicture } from '../../../ui/villa-picture.tsx';
 import { useRowFocus } from '../../../ui/use-focus.ts';
-import { ActState } from '../acts.tsx';
+import { ActState, useActs } from '../acts.tsx';
+import { Fold } from '../fold.tsx';
 import { WrittenText } from '../../../ui/written-text.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { publishedOf, type ShownApplication, type ShownDesk } from '../desk-with.ts';
@@ -22,17 +23,26 @@ import { useSourceText } from '../use-source-text.ts';
 import { ApplicationHistory } from './application-history.tsx';
 import { ApplicationNotes } from './application-notes.tsx';
 import { DecisionSheet } from './decision-sheet.tsx';
-import { PaymentCard } from './payment-card.tsx';
+import { PaymentCard, tierText } from './payment-card.tsx';
 import { isToReturn } from './payments.ts';
 import { planningLink } from '../edition/edition-link.ts';
 import { subjectOf, decisionTexts, gaveUpText, statusTexts } from './decision-texts.ts';
-import { decisions, editionToSeat, isMailed, missedSeat, seatsTaken } from './desk-applications.ts';
+import {
+  decisions,
+  editionToSeat,
+  isMailed,
+  missedSeat,
+  seatsTaken,
+  type ListAddress,
+} from './desk-applications.ts';
 import { useNeighbours } from './use-neighbours.ts';
 import { WorkCard } from './work-card.tsx';
 
 interface ApplicationPageProps {
   readonly application: ShownApplication | null;
   readonly desk: ShownDesk;
+  /** The list in which it stands. */
+  readonly address: ListAddress;
   /** True when the list is visible beside the application. */
   readonly isBeside: boolean;
   /** True when the organiser opened it, so that its heading gets the focus. */
@@ -40,16 +50,16 @@ interface ApplicationPageProps {
 }
 
 /** One application with its history, and the buttons that decide about it. */
-export const ApplicationPage = ({ application, desk, isBeside, isOpened }: ApplicationPageProps) => {
+export const ApplicationPage = ({ application, isOpened, ...props }: ApplicationPageProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (isOpened) heading.current?.focus({ preventScroll: true });
   }, [isOpened]);
   return application ? (
-    <Application application={application} desk={desk} isBeside={isBeside} heading={heading} />
+    <Application {...props} application={application} heading={heading} />
   ) : (
     <>
-      {isBeside ? null : <BackToList />}
+      {props.isBeside ? null : <BackToList />}
       <div className="measure mt-5">
         <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none">
           There is nothing at this address
@@ -65,7 +75,7 @@ interface ApplicationProps extends Omit<ApplicationPageProps, 'isOpened'> {
   readonly heading: RefObject<HTMLHeadingElement | null>;
 }
 
-const Application = ({ application, desk, isBeside, heading }: ApplicationProps) => {
+const Application = ({ application, desk, address, isBeside, heading }: ApplicationProps) => {
   const { applications, attendees, editionNames: names } = desk;
   const [deciding, setDeciding] = useState<Decision | null>(null);
   /** The version of the application about which this page has stored a decision. */
@@ -87,9 +97,32 @@ const Application = ({ application, desk, isBeside, heading }: ApplicationProps)
     : decisions
         .filter((decision) => decision !== status || hasMissedSeat)
         .filter((decision) => decision !== 'accepted' || seatEdition);
-  const neighbours = useNeighbours(applications, attendees, id, deciding !== null, (decision) => {
+  const neighbours = useNeighbours(applications, attendees, address, id, deciding !== null, (decision) => {
     if (possibleDecisions.includes(decision)) setDeciding(decision);
   });
+  const record = (
+    <div className="grid grid-cols-1 gap-8">
+      {place && (place.cancelled_at === null || isToReturn(place)) ? (
+        <PaymentCard place={place} edition={published.find(({ id: of }) => of === place.edition)} />
+      ) : null}
+      {place?.cancelled_at === null && pastEdition ? (
+        <WorkCard
+          key={place.id}
+          place={place}
+          edition={pastEdition}
+          work={desk.works.find((one) => one.attendee_id === place.id)}
+        />
+      ) : null}
+      <Part title="What was entered">
+        <Fields
+          application={application}
+          edition={edition === null ? laterEditionText(seatEdition) : (names.get(edition) ?? edition)}
+        />
+      </Part>
+      <ApplicationNotes application={application} />
+      <ApplicationHistory application={application} place={place} audit={desk.audit} />
+    </div>
+  );
   return (
     // `touch-action` leaves sideways movements to the swipe.
     <div {...neighbours.swipe} className="@container [touch-action:pan-y_pinch-zoom]">
@@ -135,13 +168,8 @@ const Application = ({ application, desk, isBeside, heading }: ApplicationProps)
           </Badge>
         )}
       </div>
-      {isAnswered && status === 'accepted' ? (
-        <div className="mb-8 flex flex-wrap items-center gap-5">
-          <VillaPicture className="h-40 w-full rounded-md object-cover sm:w-60" />
-          <p className="min-w-0 flex-1 font-display text-xl font-semibold [overflow-wrap:anywhere]">
-            <bdi>{name}</bdi> {isWaiting ? 'will have a seat once this is sent.' : 'has a seat.'}
-          </p>
-        </div>
+      {isAnswered ? (
+        <Answer application={application} place={place} seatEdition={seatEdition} desk={desk} />
       ) : null}
       <div className="mb-6 grid gap-4 empty:hidden">
         <ActState subject={subjectOf(id)} only="refused" />
@@ -161,43 +189,19 @@ const Application = ({ application, desk, isBeside, heading }: ApplicationProps)
           </p>
         ) : null}
       </div>
-      <div className="grid grid-cols-1 gap-8">
-        <Part title="What was entered">
-          <Fields
-            application={application}
-            edition={edition === null ? laterEditionText(seatEdition) : (names.get(edition) ?? edition)}
-          />
-        </Part>
-        <div className="grid grid-cols-1 gap-8">
-          {place && (place.cancelled_at === null || isToReturn(place)) ? (
-            <PaymentCard place={place} edition={published.find(({ id: of }) => of === place.edition)} />
-          ) : null}
-          {place?.cancelled_at === null && pastEdition ? (
-            <WorkCard
-              key={place.id}
-              place={place}
-              edition={pastEdition}
-              work={desk.works.find((one) => one.attendee_id === place.id)}
-            />
-          ) : null}
-          <ApplicationNotes application={application} />
-          <ApplicationHistory application={application} place={place} audit={desk.audit} />
-        </div>
-      </div>
+      {isAnswered ? (
+        <Fold title="The application">
+          <div className="pt-2">{record}</div>
+        </Fold>
+      ) : (
+        record
+      )}
       <div tabIndex={-1} {...useRowFocus<HTMLDivElement>()} className={actionBarClass}>
         {isAnswered ? (
           <>
-            <div className="basis-full">
-              {isWaiting ? (
-                <ActState subject={subjectOf(id)} only="queued" />
-              ) : (
-                <output>
-                  <DeliveryBadge state="done">{answerText(application)}</DeliveryBadge>
-                </output>
-              )}
-            </div>
             {neighbours.offered ? (
               <Button
+                size="small"
                 className="max-w-full [overflow-wrap:anywhere]"
                 onClick={() => neighbours.open(neighbours.offered)}
               >
@@ -207,13 +211,13 @@ const Application = ({ application, desk, isBeside, heading }: ApplicationProps)
               <p className="text-sand-dim">Nobody else is in this list.</p>
             )}
             {isWaiting ? null : (
-              <Button variant="quiet" onClick={() => setDecidedVersion(null)}>
+              <Button variant="quiet" size="small" onClick={() => setDecidedVersion(null)}>
                 Change
               </Button>
             )}
           </>
         ) : (
-          <DecisionButtons decisions={possibleDecisions} shown={isBeside ? 3 : 2} onChoose={setDeciding} />
+          <DecisionButtons decisions={possibleDecisions} onChoose={setDeciding} />
         )}
       </div>
       <DecisionSheet
@@ -257,47 +261,84 @@ const keys = [
   ['D', 'decline'],
 ] as const;
 
-/** The state of a decision that the server has: "Accepted, mail sent 14:02". The next pull brings the times. */
+interface AnswerProps extends Pick<ApplicationProps, 'application' | 'desk'> {
+  readonly place: Attendee | undefined;
+  /** The edition in which an accepted applicant gets the seat. */
+  readonly seatEdition: Edition | undefined;
+}
+
+/** What a decision means for the applicant, and whether the server has it and has sent the mail. */
+const Answer = ({ application, desk, place, seatEdition }: AnswerProps) => {
+  const { id, name, status, delivery } = application;
+  const subject = subjectOf(id);
+  const change = useActs().findLast((act) => act.subject === subject)?.change;
+  if (status === 'new') return null;
+  const isWaiting = delivery === 'queued';
+  const isAccepted = status === 'accepted';
+  const verb = isWaiting ? `will ${isAccepted ? 'have' : 'be'}` : isAccepted ? 'has' : 'is';
+  const tier = place?.tier ?? (change?.action === 'decide' ? change.details.tier : undefined);
+  return (
+    <div className="mb-6 flex flex-wrap items-center gap-5">
+      {isAccepted ? <VillaPicture className="h-40 w-full rounded-md object-cover sm:w-60" /> : null}
+      <div className="grid min-w-0 flex-1 basis-60 gap-2">
+        <p className="font-display text-xl font-semibold [overflow-wrap:anywhere]">
+          <bdi>{name}</bdi> {verb} {decisionTexts[status].result}
+          {isWaiting ? ' once this is sent.' : '.'}
+        </p>
+        {isAccepted && seatEdition ? (
+          <div className="text-sand-dim">
+            <p>{`${seatsTaken(desk.applications, seatEdition.id)} of ${seatEdition.seats} seats are taken.`}</p>
+            <p>{tierText(tier, seatEdition)}</p>
+          </div>
+        ) : null}
+        {isWaiting ? (
+          <ActState subject={subject} only="queued" />
+        ) : (
+          <output>
+            <DeliveryBadge state="done">{answerText(application)}</DeliveryBadge>
+          </output>
+        )}
+      </div>
+    </div>
+  );
+};
+
+/** The state of a decision that the server has: "Accepted, mail sent 14:02". Later pulls bring the times. */
 const answerText = ({ status, delivery, decisions: made }: ShownApplication): string => {
   const { label } = statusTexts[status];
   const newest = delivery === null ? made.at(-1) : undefined;
   if (newest?.mailed_at) return `${label}, mail sent ${clockText(newest.mailed_at)}`;
+  if (newest && isMailed(status) && newest.mail_refused_at === null)
+    return `${label}. The mail is on its way`;
   return `${label}${isMailed(status) ? '' : ', no mail'} ${clockText(newest?.decided_at ?? '')}`.trim();
 };
 
 interface DecisionButtonsProps {
   readonly decisions: readonly Decision[];
-  /** How many decisions have a button until More is pressed. */
-  readonly shown: number;
   readonly onChoose: (decision: Decision) => void;
 }
 
 /** Buttons for the most frequent decisions; More shows the others. */
-const DecisionButtons = ({ decisions: all, shown, onChoose }: DecisionButtonsProps) => {
+const DecisionButtons = ({ decisions: all, onChoose }: DecisionButtonsProps) => {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      {(isOpen ? all : all.slice(0, shown)).map((decision, index) => (
+      {(isOpen ? all : all.slice(0, 3)).map((decision, index) => (
         <Button
           key={decision}
           aria-keyshortcuts={decisionTexts[decision].key}
           variant={decision === 'accepted' ? 'primary' : 'quiet'}
-          className={`flex-1 sm:flex-none ${index === 0 && decision !== 'accepted' ? '-ml-4' : ''}`}
+          size="small"
+          className={`flex-1 sm:flex-none ${index === 0 && decision !== 'accepted' ? '-ml-3' : ''}`}
           onClick={() => onChoose(decision)}
         >
           {decisionTexts[decision].button}
         </Button>
       ))}
-      {all.length > shown ? (
-        <Button
-          variant="quiet"
-          className="flex-1 sm:flex-none"
-          aria-expanded={isOpen}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          {isOpen ? 'Less' : 'More'}
-          {/* The navigation has another button More. */}
-          <span className="sr-only"> decisions</span>
+      {all.length > 3 ? (
+        <Button variant="quiet" size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          <Icon name={isOpen ? 'x' : 'ellipsis'} className="size-5" />
+          <span className="sr-only">{isOpen ? 'Less' : 'More'} decisions</span>
         </Button>
       ) : null}
     </>
@@ -314,10 +355,13 @@ const Fields = ({ application, edition }: FieldsProps) => {
   const { email, phone, source } = application;
   const sourceText = useSourceText();
   return (
-    <dl className="grid gap-4 [overflow-wrap:anywhere] @[30rem]:grid-cols-2">
-      <Row label="What they want to build" isWide>
-        <WrittenText text={application.project} />
-      </Row>
+    <dl className="[overflow-wrap:anywhere]">
+      <div className="mb-2">
+        <dt className="text-sm text-sand-dim">What they want to build</dt>
+        <dd className="measure">
+          <WrittenText text={application.project} />
+        </dd>
+      </div>
       <Row label="Email">
         <a className={textLink} href={`mailto:${email}`}>
           {email}
@@ -339,7 +383,7 @@ const Fields = ({ application, edition }: FieldsProps) => {
       </Row>
       <Row label="Came by">{sourceText(source)}</Row>
       {application.filled_honeypot ? (
-        <Row label="Perhaps a program" isWide>
+        <Row label="Perhaps a program">
           The form’s hidden field was filled in. Programs do that, and sometimes a browser that fills in
           forms. No receipt was mailed.
         </Row>
@@ -350,14 +394,13 @@ const Fields = ({ application, edition }: FieldsProps) => {
 
 interface RowProps {
   readonly label: string;
-  readonly isWide?: boolean;
   readonly children: ReactNode;
 }
 
-const Row = ({ label, isWide = false, children }: RowProps) => (
-  <div className={isWide ? '@[30rem]:col-span-2' : ''}>
-    <dt className="text-sm text-sand-dim">{label}</dt>
-    <dd>{children}</dd>
+const Row = ({ label, children }: RowProps) => (
+  <div className="flex flex-wrap items-baseline gap-x-4 py-1">
+    <dt className="w-20 shrink-0 text-sm text-sand-dim">{label}</dt>
+    <dd className="min-w-0 flex-1 basis-40">{children}</dd>
   </div>
 );
 

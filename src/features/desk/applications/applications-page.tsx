@@ -7,7 +7,7 @@ import type { ApplicationStatus, Attendee } from '../../applications/rules/decis
 import { ActState, useActs } from '../acts.tsx';
 import { publishedOf, type ShownApplication, type ShownDesk } from '../desk-with.ts';
 
-import { Badge, DeliveryBadge } from '../../../ui/badge.tsx';
+import { DeliveryBadge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { SelectBox } from '../../../ui/checkbox.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
@@ -18,7 +18,16 @@ import { useMedia } from '../use-media.ts';
 import { ApplicationPage } from './application-page.tsx';
 import { DecideSeveral, type Ticks } from './decide-several.tsx';
 import { statusTexts, subjectOf } from './decision-texts.ts';
-import { ageText, isLate, listedAt, readAddress, statuses } from './desk-applications.ts';
+import {
+  ageText,
+  allEditions,
+  editionToPreselect,
+  isLate,
+  listedAt,
+  readAddress,
+  statuses,
+  type ListAddress,
+} from './desk-applications.ts';
 import { paymentTexts } from './payments.ts';
 import { SeatsLine } from './seats-line.tsx';
 
@@ -33,7 +42,11 @@ export const ApplicationsPage = ({ desk }: { readonly desk: ShownDesk }) => {
   /** The row that was opened last, and the scroll position of the list at that moment. */
   const lastOpened = useRef({ id: '', top: 0 });
   const { search } = useLocation();
-  const address = readAddress(search);
+  // Chosen once, so that a decision does not change the list that the organiser works through.
+  const [preselected] = useState(() =>
+    editionToPreselect(desk.applications, publishedOf(desk.editions), Date.now()),
+  );
+  const address = readAddress(search, preselected);
   const found = listedAt(desk.applications, desk.attendees, address);
   // A wide window shows the first application of the list until another is opened, even when a decision takes it out of the list.
   const [initial, setInitial] = useState({ search: '', id: '' });
@@ -58,6 +71,8 @@ export const ApplicationsPage = ({ desk }: { readonly desk: ShownDesk }) => {
       {isWide || opened === '' ? (
         <ApplicationList
           desk={desk}
+          address={address}
+          preselected={preselected}
           found={found}
           opened={shown}
           onOpen={(id) => {
@@ -78,6 +93,7 @@ export const ApplicationsPage = ({ desk }: { readonly desk: ShownDesk }) => {
           <ApplicationPage
             application={desk.applications.find(({ id }) => id === shown) ?? null}
             desk={desk}
+            address={address}
             isBeside={isWide}
             isOpened={opened !== ''}
           />
@@ -89,6 +105,9 @@ export const ApplicationsPage = ({ desk }: { readonly desk: ShownDesk }) => {
 
 interface ApplicationListProps {
   readonly desk: ShownDesk;
+  readonly address: ListAddress;
+  /** The edition that the list shows at first; empty for all. */
+  readonly preselected: string;
   /** The applications of all statuses that the address lists. */
   readonly found: readonly ShownApplication[];
   /** The id of the application beside the list; empty without one. */
@@ -97,11 +116,11 @@ interface ApplicationListProps {
 }
 
 /** All applications by status. The address holds tab, search and edition, so that Back restores them. */
-const ApplicationList = ({ desk, found, opened, onOpen }: ApplicationListProps) => {
+const ApplicationList = ({ desk, address, preselected, found, opened, onOpen }: ApplicationListProps) => {
   const { applications, attendees, editionNames: names } = desk;
   const navigate = useNavigate();
   const { search } = useLocation();
-  const { query, edition, unpaid, status: selected } = readAddress(search);
+  const { query, edition, unpaid, status: selected } = address;
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const change = (name: string, value: string) => {
     const changed = new URLSearchParams(search);
@@ -116,9 +135,9 @@ const ApplicationList = ({ desk, found, opened, onOpen }: ApplicationListProps) 
   return (
     <div>
       <SeatsLine desk={desk} />
-      <div className="my-5 flex flex-wrap gap-x-3 gap-y-5">
+      <div className="my-5 flex flex-wrap gap-3">
         <TextField
-          className="grow-2 basis-56"
+          className="grow basis-36"
           type="search"
           label="Search"
           placeholder="Name, mail, business or project"
@@ -127,12 +146,12 @@ const ApplicationList = ({ desk, found, opened, onOpen }: ApplicationListProps) 
         />
         {unpaid === '' && (names.size > 1 || edition !== '') ? (
           <SelectField
-            className="grow basis-36"
+            className="grow basis-40"
             label="Edition"
-            value={edition}
+            value={edition || allEditions}
             onChange={({ target }) => change('edition', target.value)}
           >
-            <option value="">All editions</option>
+            <option value={allEditions}>All editions</option>
             {[...names].map(([id, name]) => (
               <option key={id} value={id}>
                 {name}
@@ -152,18 +171,18 @@ const ApplicationList = ({ desk, found, opened, onOpen }: ApplicationListProps) 
       <RefusedDecisions except={opened} />
       <Tabs
         label="Status"
-        inOneLine
         selected={selected}
         onSelect={(status) => change('status', status === 'new' ? '' : status)}
         tabs={statuses.map((status) => ({
           id: status,
-          label: `${statusTexts[status].label} ${listedAs(status).length}`,
+          label: statusTexts[status].label,
+          count: listedAs(status).length,
           panel: (
             <Rows
               applications={listedAs(status)}
               attendees={attendees}
               names={names}
-              isSearch={query.trim() !== '' || edition !== '' || unpaid !== ''}
+              isSearch={query.trim() !== '' || edition !== preselected || unpaid !== ''}
               search={search}
               ticked={ticked}
               onTick={setTicked}
@@ -253,7 +272,10 @@ const Row = ({ application, now, attendees, names, search, ticked, onTick, opene
   const { id, name, business, project, plan, status, edition, created_at: createdAt } = application;
   const overdue = isLate(application, now);
   return (
-    <li className={`relative -mx-2 flex gap-3 px-2 py-3 ${id === opened ? 'bg-night-1' : ''}`}>
+    <li className="relative flex gap-3 py-3">
+      {id === opened ? (
+        <span aria-hidden="true" className="absolute inset-y-0 left-0 -ml-2 border-l-2 border-lamp" />
+      ) : null}
       <span className="flex h-[1lh] w-5 shrink-0 items-center">
         {canBeDecided(application) ? (
           <SelectBox
@@ -293,11 +315,13 @@ const Row = ({ application, now, attendees, names, search, ticked, onTick, opene
         <p dir="auto" className="line-clamp-2 text-sm text-sand-dim [overflow-wrap:anywhere]">
           {project}
         </p>
-        <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-sand-dim">
-          <Badge isSmall>{planLabel(plan).replace(/ — .*/, '')}</Badge>
-          {status === 'accepted' || status === 'waitlisted' ? (names.get(edition ?? '') ?? 'No edition') : ''}
+        <p className="text-sm text-sand-dim">
+          {planLabel(plan).replace(/ — .*/, '')}
+          {status === 'accepted' || status === 'waitlisted'
+            ? `, ${names.get(edition ?? '') ?? 'No edition'}`
+            : ''}
           {status === 'accepted' ? paymentText(application, attendees) : ''}
-          {application.filled_honeypot ? <span className="text-laterite">Perhaps a program</span> : null}
+          {application.filled_honeypot ? <span className="text-laterite"> Perhaps a program</span> : null}
         </p>
         {application.delivery === 'queued' ? (
           <DeliveryBadge state="queued">{statusTexts[status].label}, waiting to be sent</DeliveryBadge>

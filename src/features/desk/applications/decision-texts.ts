@@ -23,6 +23,8 @@ interface DecisionTexts {
   readonly button: string;
   /** The sheet's heading, and the title of the decision in the outbox. */
   readonly title: (name: string) => string;
+  /** What the applicant has or is afterwards. */
+  readonly result: string;
   /** The label of the button that sends the decision. */
   readonly send: string;
   /** The key that opens the sheet. */
@@ -34,12 +36,14 @@ interface DecisionTexts {
 export const decisionTexts: Readonly<Record<Decision, DecisionTexts>> = {
   accepted: {
     button: 'Accept',
+    result: 'a seat',
     title: (name) => `Accept ${isolated(name)}`,
     send: 'Accept and send',
     key: 'A',
   },
   waitlisted: {
     button: 'Waitlist',
+    result: 'on the waitlist',
     key: 'W',
     title: (name) => `Put ${isolated(name)} on the waitlist`,
     send: 'Put on the waitlist and send',
@@ -50,6 +54,7 @@ export const decisionTexts: Readonly<Record<Decision, DecisionTexts>> = {
   },
   declined: {
     button: 'Decline',
+    result: 'declined',
     title: (name) => `Decline ${isolated(name)}`,
     send: 'Decline and send',
     key: 'D',
@@ -60,6 +65,7 @@ export const decisionTexts: Readonly<Record<Decision, DecisionTexts>> = {
   },
   withdrawn: {
     button: 'Withdraw',
+    result: 'withdrawn',
     title: (name) => `Withdraw the application of ${isolated(name)}`,
     send: 'Withdraw',
   },

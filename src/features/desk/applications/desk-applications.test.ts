@@ -3,6 +3,7 @@ import type { Decision } from '../../applications/rules/decision.ts';
 import { firstEdition } from '../../editions/first-edition.testing.ts';
 import {
   editionInMail,
+  editionToPreselect,
   editionToSeat,
   findApplications,
   listedAt,
@@ -86,6 +87,14 @@ test('an address that names an edition lists only its applications', () => {
   expect(ids('?edition=2026-12')).toEqual(['ahead']);
 });
 
+test('an address without an edition lists the preselected one, unless it lists who has not paid', () => {
+  const edition = (search: string) => readAddress(search, '2026-12').edition;
+  expect(edition('?status=declined')).toBe('2026-12');
+  expect(edition('?edition=2025-10')).toBe('2025-10');
+  expect(edition('?edition=all')).toBe('');
+  expect(edition('?unpaid=2025-10')).toBe('');
+});
+
 test('an application missed its seat when it was accepted and got on the waitlist', () => {
   const made = (decision: 'accepted' | 'waitlisted', status: 'accepted' | 'waitlisted' = 'waitlisted') =>
     deskApplication({
@@ -131,6 +140,14 @@ describe('a seat', () => {
     for (const own of [null, '2025-10', '2027-03', '2030-01'])
       expect(seat(own, '2026-12-01')).toBe('2027-01');
     expect(seat('2027-01', '2027-01-20')).toBe('2027-02');
+  });
+  test('the list preselects the edition ahead, unless a new application is for another', () => {
+    const preselected = (own: string | null, at: string, status: 'new' | 'declined' = 'new') =>
+      editionToPreselect([deskApplication({ edition: own, status })], published, Date.parse(at));
+    expect(preselected('2027-01', '2026-12-01')).toBe('2027-01');
+    expect(preselected('2025-10', '2026-12-01')).toBe('');
+    expect(preselected('2025-10', '2026-12-01', 'declined')).toBe('2027-01');
+    expect(preselected(null, '2027-02-20')).toBe('');
   });
   test('is in no edition while none is ahead', () => {
     expect(seat(null, '2027-02-20')).toBeUndefined();

@@ -96,17 +96,40 @@ export const findApplications = (
   );
 };
 
-/** Reads which applications an address lists: `?status=declined&q=tiles&edition=2027-02`. Without a status the new ones. */
-export const readAddress = (search: string) => {
+/** The value of `edition` in an address that lists the applications of all editions. */
+export const allEditions = 'all';
+
+/**
+ * Reads which applications an address lists: `?status=declined&q=tiles&edition=2027-02`. Without a status the new ones, without an
+ * edition those of the `preselected` one.
+ */
+export const readAddress = (search: string, preselected = '') => {
   const address = new URLSearchParams(search);
+  const unpaid = address.get('unpaid') ?? '';
+  const edition = address.get('edition') ?? (unpaid === '' ? preselected : '');
   return {
     query: address.get('q') ?? '',
     /** The edition's id; empty for all editions. */
-    edition: address.get('edition') ?? '',
+    edition: edition === allEditions ? '' : edition,
     /** Only applicants who have not paid for this edition; empty for all. */
-    unpaid: address.get('unpaid') ?? '',
+    unpaid,
     status: statuses.find((status) => status === address.get('status')) ?? 'new',
   };
+};
+
+export type ListAddress = ReturnType<typeof readAddress>;
+
+/**
+ * The edition whose applications the list shows at first: the one that is ahead. Empty for all editions, which show while none is ahead
+ * or a new application is for another edition, so that nobody overlooks it.
+ */
+export const editionToPreselect = (
+  applications: readonly Pick<DeskApplication, 'status' | 'edition'>[],
+  published: readonly Edition[],
+  now: number,
+): string => {
+  const { id = '' } = editionAhead(published, now) ?? {};
+  return applications.every(({ status, edition }) => status !== 'new' || edition === id) ? id : '';
 };
 
 /** New applications: the oldest first. All others: the newest first, as the desk sends them. */
@@ -119,7 +142,7 @@ const inOrder = (
 export const listedAt = (
   applications: readonly ShownApplication[],
   attendees: readonly Attendee[],
-  { query, edition, unpaid, status }: ReturnType<typeof readAddress>,
+  { query, edition, unpaid, status }: ListAddress,
 ): readonly ShownApplication[] => {
   const owing = unpaid === '' ? applications : unpaidIn(unpaid, applications, attendees);
   const listed = edition === '' ? owing : owing.filter((one) => one.edition === edition);
@@ -133,7 +156,7 @@ export const listedAt = (
 export const neighboursOf = (
   applications: readonly ShownApplication[],
   attendees: readonly Attendee[],
-  address: ReturnType<typeof readAddress>,
+  address: ListAddress,
   id: string,
 ) => {
   const listed = new Set(

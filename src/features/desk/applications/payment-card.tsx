@@ -37,14 +37,13 @@ export const PaymentCard = ({ place, edition }: PaymentCardProps) => {
           Today lists it until then.
         </p>
       ) : null}
-      <p className="mb-2">{tierText(place, edition)}</p>
+      <p className="mb-2">{tierText(place.tier, edition)}</p>
       <div className="-mx-3 flex flex-wrap gap-x-2">
         {payments.map((payment) => (
           <Button
             key={payment}
-            variant="quiet"
+            variant={payment === current ? 'quiet' : 'undo'}
             size="small"
-            className="aria-pressed:bg-night-2"
             aria-pressed={payment === current}
             onClick={() => void mark(payment)}
           >
@@ -59,7 +58,8 @@ export const PaymentCard = ({ place, edition }: PaymentCardProps) => {
   );
 };
 
-const tierText = ({ tier }: Attendee, edition: Edition | undefined): string => {
+/** The tier with its price. `tier`: nothing where the guest chooses it. `edition`: of the prices. */
+export const tierText = (tier: Attendee['tier'], edition: Edition | undefined): string => {
   const { name } = tiers.find(({ slug }) => slug === tier) ?? {};
   if (!tier || name === undefined) return 'The guest chooses the tier.';
   return edition ? `${name}, ${rupees(edition.tiers[tier].price)}` : name;

@@ -4,23 +4,24 @@ import { paths } from '../../../config/paths.ts';
 import type { Attendee, Decision } from '../../applications/rules/decision.ts';
 import type { ShownApplication } from '../desk-with.ts';
 import { decisionTexts } from './decision-texts.ts';
-import { decisions, neighboursOf, readAddress } from './desk-applications.ts';
+import { decisions, neighboursOf, type ListAddress } from './desk-applications.ts';
 
 /**
- * The applications before and after this one, in the list that the address names. Arrow keys, J, K and a swipe over the element with
+ * The applications before and after this one, in the list at `address`. Arrow keys, J, K and a swipe over the element with
  * the handlers `swipe` open them; A, W and D begin a decision. Keys and swipes do nothing while `isCovered` by a dialog, and keys
  * nothing while a field has the focus. `offered`: the application to decide next; after the last one the first.
  */
 export const useNeighbours = (
   applications: readonly ShownApplication[],
   attendees: readonly Attendee[],
+  address: ListAddress,
   id: string,
   isCovered: boolean,
   decide: (decision: Decision) => void,
 ) => {
   const navigate = useNavigate();
   const { search, state } = useLocation();
-  const { previous, next, others } = neighboursOf(applications, attendees, readAddress(search), id);
+  const { previous, next, others } = neighboursOf(applications, attendees, address, id);
   const open = (other: ShownApplication | undefined) => {
     // Replaces the address, so that Back leads to the list.
     if (other) void navigate(`${paths.desk}/${other.id}${search}`, { replace: true, state });

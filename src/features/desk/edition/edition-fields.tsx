@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useState, type ComponentProps, type ReactNode } from 'react';
+import { Fragment, useEffect, type ComponentProps, type ReactNode } from 'react';
 import { placeInCalendars } from '../../editions/rules/party.ts';
 import { indiaShortText } from '../../editions/rules/event-dates.ts';
 import { rupees } from '../../editions/rules/figures.ts';
@@ -8,8 +8,8 @@ import { programmeMoved, toInstant, withVenueText, type EditionForm } from './ed
 import { browserRandom } from '../../../engine/local/browser/ports.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField, TextArea, TextField } from '../../../ui/field.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import type { Part } from '../../../ui/use-form.ts';
+import { Fold, foldedFields } from '../fold.tsx';
 import { ListFields } from './list-fields.tsx';
 
 interface FieldsProps {
@@ -24,21 +24,21 @@ export const EditionFields = ({ form, field }: FieldsProps & { readonly field: s
   const part = (title: string, value: string, names: readonly (keyof EditionForm)[], children: ReactNode) => {
     const isInPart = (path: string) => names.some((name) => name === path.split('.')[0]);
     return (
-      <FormPart
+      <Fold
         title={title}
         value={value}
         startsOpen={field !== null && isInPart(field)}
         hasError={Object.keys(form.errors).some(isInPart)}
       >
-        {children}
-      </FormPart>
+        <div className={foldedFields}>{children}</div>
+      </Fold>
     );
   };
   const { values } = form;
   const venue = form.at('venue');
   const contacts = form.at('contacts');
   return (
-    <div className="border-t border-night-line">
+    <div>
       {part(
         'Dates and place',
         `${momentInWords(values.startsAt)} · ${venue.values.text}`,
@@ -216,39 +216,3 @@ const momentInWords = (field: string): string => {
 
 /** "₹4,000"; the typed text itself while it is no whole number. */
 const priceInWords = (typed: string): string => (/^\d+$/.test(typed) ? rupees(Number(typed)) : typed);
-
-/** A part of the form that folds. While closed it shows a summary (`value`). It stays open while a field in it is invalid. */
-const FormPart = ({
-  title,
-  value,
-  startsOpen,
-  hasError,
-  children,
-}: {
-  readonly title: string;
-  readonly value: string;
-  readonly startsOpen: boolean;
-  readonly hasError: boolean;
-  readonly children: ReactNode;
-}) => {
-  const [isOpen, setOpen] = useState(startsOpen);
-  return (
-    <details
-      open={isOpen || hasError}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      className="group border-b border-night-line last-of-type:border-b-0"
-    >
-      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-4 py-2 font-semibold hover:text-lamp-bright">
-        <span className="min-w-0 flex-1 gap-x-6 sm:flex sm:items-baseline">
-          <span className="block shrink-0 sm:w-60">{title}</span>
-          <span className="block truncate font-normal text-sand-dim group-open:hidden max-sm:text-sm">
-            {value}
-          </span>
-        </span>
-        <Icon name="plus" className="size-5 text-sand-dim group-open:hidden" />
-        <Icon name="minus" className="hidden size-5 text-sand-dim group-open:inline-block" />
-      </summary>
-      <div className="grid grid-cols-1 items-end gap-4 pb-6 pt-2 sm:grid-cols-2">{children}</div>
-    </details>
-  );
-};

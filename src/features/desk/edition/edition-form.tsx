@@ -13,17 +13,15 @@ import type { Edition } from '../../editions/rules/edition.ts';
 import { newEditionId } from './next-edition.ts';
 import type { FormReading } from '../../../domain/read-form.ts';
 import { useMedia } from '../use-media.ts';
-import { useOutbox } from '../../../engine/member/outbox.ts';
 import { AreaBoundary } from '../../../ui/area-boundary.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { changeStored } from '../../../ui/change-stored.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { useKeptForm } from '../../../ui/use-kept-form.ts';
-import { EditsFooter, UnsavedEdits, useKeptEdits } from '../kept-edits.tsx';
-import { ActState, useActs } from '../acts.tsx';
+import { EditsFooter, formState, UnsavedEdits, useKeptEdits } from '../kept-edits.tsx';
+import { ActState, useAct, useActs } from '../acts.tsx';
 import { aboveActionBar, actionBarClass } from '../part.tsx';
 import { editionIn, publishedOf, type ShownEdition } from '../desk-with.ts';
 
@@ -32,7 +30,6 @@ import { seatsTaken, waitingForNext } from '../applications/desk-applications.ts
 import { editionChanges } from './edition-changes.ts';
 import { EditionFields } from './edition-fields.tsx';
 import { publishing } from './edition-link.ts';
-import { deskAct } from '../changes.ts';
 
 /** Shows the landing page with these editions, the newest first. With `onClose` it covers the desk, without it is a part of the page. */
 export type Preview = ComponentType<{
@@ -79,7 +76,7 @@ export const EditionForm = ({
   children,
   onSaved,
 }: EditionFormProps) => {
-  const outbox = useOutbox();
+  const { act, failure } = useAct();
   const read = (typed: EditionFormValues) => {
     const taken = others.map(({ draft }) => draft.id);
     const id = edition.draft.id || newEditionId(typed.startsAt, taken);
@@ -97,7 +94,7 @@ export const EditionForm = ({
     | null
   >(null);
   const subject = `edition ${edition.draft.id}`;
-  const refused = useActs().findLast((act) => act.subject === subject && act.refusal !== null);
+  const refused = useActs().findLast((one) => one.subject === subject && one.refusal !== null);
   const refusedDraft = refused ? editionIn(refused) : null;
   const { seen, bootcampEndsAt } = form.values;
   const now = useNow();
@@ -109,17 +106,18 @@ export const EditionForm = ({
   const isPublishSecondary = isOver || isPublished;
 
   /** Saves the draft, or publishes it with `release`. The form keeps its edits until the device has stored the act. */
-  const act = async (content: Edition, release: { note: string; move_waitlist: boolean } | null) => {
+  const store = async (content: Edition, release: { note: string; move_waitlist: boolean } | null) => {
     const name = editionNames([content, ...others.map(({ draft }) => draft)]).get(content.id) ?? '';
-    const isStored = await changeStored(() =>
-      outbox.send(deskAct, {
+    const isStored = await act(
+      {
         ...(release
           ? { action: 'publish-edition', details: { content, seen, ...release } }
           : { action: 'save-edition', details: { content, seen, note: '' } }),
         subject: `edition ${content.id}`,
         title: release ? `Publish ${name}` : `Save the draft of ${name}`,
         text: release?.note ? release.note : null,
-      }),
+      },
+      release ? publishing : 'draft',
     );
     if (!isStored) return;
     setOpen(null);
@@ -161,10 +159,13 @@ export const EditionForm = ({
     <div className={isBeside ? 'grid grid-cols-[minmax(0,1fr)_24.5rem] items-start gap-x-10' : ''}>
       <div className="grid grid-cols-1 gap-8">
         <form
-          {...form.props((content) => act(content, null))}
+          {...form.props((content) => store(content, null))}
           data-keeps-draft
-          className={`mt-6 ${aboveActionBar}`}
+          className={`mt-4 ${aboveActionBar}`}
         >
+          {isPublished && !edition.isPublishing ? (
+            <p className="mb-4 text-sm text-sand-dim">Published as it stands here.</p>
+          ) : null}
           <EditionFields form={form} field={field} />
           <div className={actionBarClass}>
             {Object.keys(form.errors).length > 0 ? (
@@ -172,13 +173,7 @@ export const EditionForm = ({
                 Not saved. Please check the marked fields.
               </p>
             ) : null}
-            <div className="basis-full text-sm empty:hidden">
-              <UnsavedEdits form={form} />
-              <ActState subject={subject} only="queued" />
-              {isPublished && !edition.isPublishing ? (
-                <p className="text-sand-dim">Published as it stands here.</p>
-              ) : null}
-            </div>
+            {failure('draft')}
             <Button
               name={publishing}
               variant={isPublishSecondary ? 'quiet' : 'primary'}
@@ -196,6 +191,8 @@ export const EditionForm = ({
                 Preview
               </Button>
             )}
+            <ActState subject={subject} only="queued" box={formState} />
+            <UnsavedEdits form={form} />
           </div>
           <EditsFooter
             form={form}
@@ -216,7 +213,8 @@ export const EditionForm = ({
           {...open}
           shownNow={edition.published ?? shownNow ?? edition.draft}
           onClose={() => setOpen(null)}
-          onPublish={(release) => void act(open.edition, release)}
+          failure={failure(publishing)}
+          onPublish={(release) => void store(open.edition, release)}
         />
       ) : null}
     </div>
@@ -240,6 +238,8 @@ const LivePreview = ({ values, read, saved, show }: LivePreviewProps) => {
 interface PublishDialogProps extends Publication {
   /** The edition as visitors see it now. */
   readonly shownNow: Edition;
+  /** The message that the device could not store the publication; null without one. */
+  readonly failure: ReactNode;
   readonly onClose: () => void;
   readonly onPublish: (release: { readonly note: string; readonly move_waitlist: boolean }) => void;
 }
@@ -252,6 +252,7 @@ const PublishDialog = ({
   waiting,
   readers,
   taken,
+  failure,
   onPublish,
 }: PublishDialogProps) => {
   const [note, setNote] = useState('');
@@ -297,6 +298,7 @@ const PublishDialog = ({
         onChange={({ target }) => setNote(target.value)}
       />
       <div className="mt-5 flex flex-wrap justify-end gap-3">
+        {failure}
         <Button variant="quiet" onClick={onClose}>
           Cancel
         </Button>

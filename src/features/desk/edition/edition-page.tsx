@@ -81,7 +81,7 @@ export const EditionPage = ({ desk, preview }: { readonly desk: ShownDesk; reado
         </EditionSelect>
         <Button
           variant="quiet"
-          className="mt-4"
+          className="mt-4 min-h-field"
           onClick={() => {
             setNewEdition(editionAfter(newest.draft, Date.now()));
             choose('');

@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { editionOfTheDay } from '../../editions/rules/published-editions.ts';
 import { clockText } from '../../../domain/chat-time.ts';
 import { guestsOf, searchGuests, type Guest } from '../rules/gate.ts';
 import { shortCode, spelled } from '../../ticket/rules/ticket.ts';
-import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
@@ -11,6 +10,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { publishedOf, type ShownDesk } from '../desk-with.ts';
 import { ActState, useAct } from '../acts.tsx';
+import { Fold } from '../fold.tsx';
 import { useNames } from '../use-names.ts';
 import { paymentTexts } from '../applications/payments.ts';
 import { notTodayText, strangerName } from './answer-texts.ts';
@@ -104,15 +104,18 @@ export const GatePage = ({ desk, pulledAt }: GatePageProps) => {
         {guests.length === 0 ? <p>Nobody has a place in this edition yet.</p> : null}
         {guests.length > 0 && found.length === 0 ? <p className="mt-4">Nobody on the list matches.</p> : null}
         {folded.length > 0 ? (
-          <Fold title={`In (${folded.length})`}>
-            <ul className="divide-y divide-night-line">{folded.map(rowOf)}</ul>
-          </Fold>
+          <div className="mt-4">
+            <Fold title={`In (${folded.length})`}>
+              <ul className="divide-y divide-night-line">{folded.map(rowOf)}</ul>
+            </Fold>
+          </div>
         ) : null}
       </div>
-      <div>
+      <div className="mt-8">
+        <NewTicketKeys />
         {choices.length > 1 ? (
           <SelectField
-            className="mt-8"
+            className="border-t border-night-line pt-4"
             label="Gate of the edition"
             value={edition}
             onChange={({ target }) => setChosen(target.value)}
@@ -124,21 +127,10 @@ export const GatePage = ({ desk, pulledAt }: GatePageProps) => {
             ))}
           </SelectField>
         ) : null}
-        <NewTicketKeys />
       </div>
     </div>
   );
 };
-
-const Fold = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <details className="group mt-6 border-t border-night-line">
-    <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 py-3 font-semibold hover:text-lamp-bright">
-      <Icon name="chevron-down" className="size-4 shrink-0 text-lamp group-open:rotate-180" />
-      {title}
-    </summary>
-    {children}
-  </details>
-);
 
 /** Opens and closes the scanner, which needs `signals`: null while closed. Returns the focus to the button (`opener`) on close. */
 const useOpenSignals = () => {
@@ -172,9 +164,7 @@ const GuestRow = ({ guest: { attendee, checkIns }, gate, nameById, now }: GuestR
           </p>
           <p className="flex flex-wrap items-center gap-x-3 text-sm text-sand-dim">
             {attendee.payment === 'open' ? (
-              <Badge tone="warning" isSmall>
-                {paymentTexts.open.label}
-              </Badge>
+              <span className="text-laterite">{paymentTexts.open.label}</span>
             ) : null}
             <span translate="no" className="break-words" title={spelled(shortCode(attendee.id))}>
               {shortCode(attendee.id)}

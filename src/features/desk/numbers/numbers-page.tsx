@@ -10,6 +10,7 @@ import { useNow } from '../../../ui/use-now.ts';
 import { WeeksChart } from '../../invitations/weeks-chart.tsx';
 import { SeatsLine } from '../applications/seats-line.tsx';
 import { deskWith } from '../desk-with.ts';
+import { Figures } from '../figures.tsx';
 import { useSourceText } from '../use-source-text.ts';
 import { applicationsCsv, attendeesCsv, countTexts } from './desk-tables.ts';
 
@@ -17,24 +18,18 @@ import { applicationsCsv, attendeesCsv, countTexts } from './desk-tables.ts';
 export const NumbersPage = ({ mirrored: desk }: { readonly mirrored: Desk }) => {
   const { applications, attendees, numbers } = desk;
   const sourceText = useSourceText();
-  const rate = successRate(numbers.invitations_accepted, numbers.invitations_sent);
+  const { members, invitations_sent: sent, invitations_accepted: accepted } = numbers;
+  const rate = successRate(accepted, sent);
   const save = (name: 'Applications' | 'Attendees') => {
     const csv = name === 'Applications' ? applicationsCsv(applications) : attendeesCsv(attendees);
     void saveFile(new File([csv], `${name.toLowerCase()}.csv`, { type: 'text/csv' }));
   };
   return (
-    <div className="grid items-start gap-x-6 gap-y-8 lg:grid-cols-2">
+    <div className="grid items-start gap-x-16 gap-y-8 lg:grid-cols-2">
       <Part title="Applications">
         <div className="grid gap-8">
           <ApplicationWeeks desk={desk} />
-          <BarTable
-            caption="Where applications came from"
-            head={['Source', 'Applications']}
-            rows={countTexts(applications.map(({ source }) => sourceText(source))).map(({ text, count }) => ({
-              label: text,
-              value: count,
-            }))}
-          />
+          <Sources rows={countTexts(applications.map(({ source }) => sourceText(source)))} />
         </div>
       </Part>
       <div className="grid gap-8">
@@ -42,30 +37,24 @@ export const NumbersPage = ({ mirrored: desk }: { readonly mirrored: Desk }) => 
           <SeatsLine desk={deskWith(desk, [])} showsPast />
         </Part>
         <Part title="Members">
-          <BarTable
-            caption="Members who used the portal"
-            head={['In the last', 'Members']}
-            full={numbers.members}
-            rows={[
-              { label: '7 days', value: numbers.active_7_days },
-              { label: '30 days', value: numbers.active_30_days },
-              { label: 'All members', value: numbers.members },
+          <Figures
+            numbers={[
+              { label: 'members', count: members, of: members },
+              { label: 'active in 30 days', count: numbers.active_30_days, of: members },
+              { label: 'active in 7 days', count: numbers.active_7_days, of: members },
             ]}
           />
-          <p className="mt-2 text-sm text-sand-dim">
+          <p className="measure mt-2 text-sm text-sand-dim">
             Members who are not listed leave no trace of their visits, and are not counted as active.
           </p>
-          <div className="mt-8">
-            <BarTable
-              caption={`Invitations of all members: ${rate}% accepted`}
-              head={['Invitations', 'Number']}
-              full={numbers.invitations_sent}
-              rows={[
-                { label: 'Accepted', value: numbers.invitations_accepted },
-                { label: 'Sent', value: numbers.invitations_sent },
-              ]}
-            />
-          </div>
+        </Part>
+        <Part title={`Invitations of all members: ${rate}% accepted`}>
+          <Figures
+            numbers={[
+              { label: 'sent', count: sent, of: sent },
+              { label: 'accepted', count: accepted, of: sent },
+            ]}
+          />
         </Part>
         <WaitingForNext desk={desk} />
         <Part title="Lists">
@@ -160,46 +149,35 @@ const ApplicationWeeks = ({ desk }: { readonly desk: Desk }) => {
   );
 };
 
-interface BarTableProps {
-  readonly caption: string;
-  readonly head: readonly [label: string, value: string];
-  readonly rows: readonly { readonly label: string; readonly value: number }[];
-  /** The number of a full bar; by default the largest value. */
-  readonly full?: number;
+interface SourcesProps {
+  readonly rows: readonly { readonly text: string; readonly count: number }[];
 }
 
 /** A table whose numbers are also drawn as bars. */
-const BarTable = ({
-  caption,
-  head,
-  rows,
-  full = Math.max(0, ...rows.map(({ value }) => value)),
-}: BarTableProps) => {
+const Sources = ({ rows }: SourcesProps) => {
+  const full = Math.max(1, ...rows.map(({ count }) => count));
   return (
     <table className="w-full text-left">
-      <caption className="mb-2 text-left font-semibold">{caption}</caption>
+      <caption className="mb-2 text-left font-semibold">Where applications came from</caption>
       <thead className="sr-only">
         <tr>
-          {head.map((label) => (
-            <th key={label} scope="col">
-              {label}
-            </th>
-          ))}
+          <th scope="col">Source</th>
+          <th scope="col">Applications</th>
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ label, value }) => (
-          <tr key={label}>
-            <th scope="row" className="py-1.5 pr-4 font-normal [overflow-wrap:anywhere]">
-              {label}
-              <span aria-hidden="true" className="mt-1 block h-2 overflow-hidden rounded-full bg-night-2">
-                <span
-                  className="block h-full bg-phosphor"
-                  style={{ width: `${(value / Math.max(1, full)) * 100}%` }}
-                />
+        {rows.map(({ text, count }) => (
+          <tr key={text} className="relative">
+            <th scope="row" className="py-2 pr-4 font-normal [overflow-wrap:anywhere]">
+              {text}
+              <span
+                aria-hidden="true"
+                className="absolute inset-x-0 bottom-0 h-1 overflow-hidden rounded-full bg-night-2"
+              >
+                <span className="block h-full bg-phosphor" style={{ width: `${(count / full) * 100}%` }} />
               </span>
             </th>
-            <td className="figures w-12 py-1.5 text-right align-top">{value}</td>
+            <td className="figures py-2 text-right align-top">{count}</td>
           </tr>
         ))}
       </tbody>

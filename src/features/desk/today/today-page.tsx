@@ -1,15 +1,19 @@
 import { Link } from 'react-router-dom';
 import { deskApplications, paths } from '../../../config/paths.ts';
+import type { DeskApplication } from '../../applications/rules/decision.ts';
 import type { Edition } from '../../editions/rules/edition.ts';
+import { momentText } from '../../../domain/chat-time.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { useNow } from '../../../ui/use-now.ts';
+import { ageText } from '../applications/desk-applications.ts';
 import type { ShownDesk } from '../desk-with.ts';
-import { Part } from '../part.tsx';
+import { Figures } from '../figures.tsx';
+import { listClass, Part } from '../part.tsx';
 import { checklistOf, funnelOf, type Step } from './checklist.ts';
-import { editionInHand, nextOf, todosOf, type Todo } from './waiting.ts';
+import { editionInHand, lateOf, nextOf, todosOf, type Todo } from './waiting.ts';
 
-/** The desk's first page: the next thing to do, numbers about the edition's people, what waits, and the checklist. */
+/** The desk's first page: the next thing to do, what else waits, numbers about the edition's people, and the checklist. */
 export const TodayPage = ({ desk }: { readonly desk: ShownDesk }) => {
   const now = useNow();
   const next = nextOf(desk, now);
@@ -17,41 +21,80 @@ export const TodayPage = ({ desk }: { readonly desk: ShownDesk }) => {
   // The next thing to do is on top of the page.
   const todos = todosOf(desk, now).filter(({ page, label }) => page !== next.page || label !== next.label);
   return (
-    <div className="grid grid-cols-1 items-start gap-x-12 gap-y-8 lg:grid-cols-[2fr_3fr]">
-      <div className="lg:col-span-2">
-        <p className="measure text-balance font-display text-xl font-semibold">{next.text}</p>
-        <p className="mt-4">
-          <Link to={`${paths.desk}/${next.page}`} className={buttonClass()}>
-            {next.label}
-          </Link>
-        </p>
+    <div className="grid grid-cols-1 items-start gap-x-16 gap-y-8 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-8">
+        <div>
+          <p className="measure text-balance font-display text-xl font-semibold">{next.text}</p>
+          {next.page === deskApplications ? <LateApplications late={lateOf(desk, now)} now={now} /> : null}
+          <p className="mt-4">
+            <Link to={`${paths.desk}/${next.page}`} className={buttonClass()}>
+              {next.label}
+            </Link>
+          </p>
+        </div>
+        {todos.length === 0 ? (
+          <p className="text-sand-dim">Nothing else waits.</p>
+        ) : (
+          <Part title="Waiting for you">
+            <ul className={listClass}>
+              {todos.map((todo) => (
+                <li
+                  key={`${todo.page} ${todo.text}`}
+                  className="flex items-center justify-between gap-4 py-1"
+                >
+                  <span className="min-w-0 [overflow-wrap:anywhere]">{todo.text}</span>
+                  <TodoLink {...todo} />
+                </li>
+              ))}
+            </ul>
+          </Part>
+        )}
       </div>
-      {edition ? <People edition={edition} desk={desk} /> : null}
-      <Part title="Waiting for you">
-        {todos.length === 0 ? <p className="text-sand-dim">Nothing else waits.</p> : null}
-        <ul className={rows}>
-          {todos.map((todo) => (
-            <li key={`${todo.page} ${todo.text}`} className="flex items-center justify-between gap-4 py-1">
-              <span className="min-w-0 [overflow-wrap:anywhere]">{todo.text}</span>
-              <TodoLink {...todo} />
-            </li>
-          ))}
-        </ul>
-      </Part>
       {edition ? (
-        <Part title="Checklist">
-          <ol className={rows}>
-            {checklistOf(edition, desk, now).map((step) => (
-              <ChecklistStep key={step.page} {...step} />
-            ))}
-          </ol>
-        </Part>
+        <div className="grid grid-cols-1 gap-8">
+          <People edition={edition} desk={desk} />
+          <Part title="Checklist">
+            <ol className={listClass}>
+              {checklistOf(edition, desk, now).map((step) => (
+                <ChecklistStep key={step.page} {...step} />
+              ))}
+            </ol>
+          </Part>
+        </div>
       ) : null}
     </div>
   );
 };
 
-const rows = 'divide-y divide-night-line border-y border-night-line empty:hidden';
+interface LateApplicationsProps {
+  readonly late: readonly DeskApplication[];
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+/** Those who have waited longest, each with the age of the application. */
+const LateApplications = ({ late, now }: LateApplicationsProps) => (
+  <ul className={`mt-4 ${listClass}`}>
+    {late.slice(0, 5).map(({ id, name, business, created_at: at }) => (
+      <li key={id}>
+        <Link
+          to={`${paths.desk}/${id}`}
+          className="flex min-h-11 items-center justify-between gap-4 py-1 text-sand no-underline hover:text-lamp-bright"
+        >
+          <span className="min-w-0 [overflow-wrap:anywhere]">
+            <bdi className="font-semibold">{name}</bdi>
+            <span className="text-sand-dim">
+              , <bdi>{business}</bdi>
+            </span>
+          </span>
+          <time dateTime={at} title={momentText(at)} className="shrink-0 text-sm font-medium text-laterite">
+            {ageText(at, now)}
+          </time>
+        </Link>
+      </li>
+    ))}
+  </ul>
+);
 
 const TodoLink = ({ page, label, text }: Todo) => (
   <Link
@@ -103,32 +146,8 @@ const People = ({ edition, desk }: { readonly edition: Edition; readonly desk: S
     { label: 'in', count: funnel.in, of: funnel.accepted },
   ];
   return (
-    <section aria-label={`People of ${desk.editionNames.get(id) ?? id}`} className="lg:col-span-2">
-      <dl className="grid max-w-3xl grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] gap-x-3 gap-y-4 sm:gap-x-6">
-        {numbers.map(({ label, count, of }) => (
-          <div key={label} className="flex flex-col-reverse justify-end">
-            <dt className="mt-2 text-sm text-sand-dim max-sm:text-xs">{label}</dt>
-            <dd>
-              <span className="figures text-2xl font-medium leading-none">{count}</span>
-              <span
-                aria-hidden="true"
-                className="mt-3 block h-1 overflow-hidden rounded-full bg-night-2 [forced-color-adjust:none]"
-              >
-                <span
-                  className="block h-full bg-phosphor"
-                  style={{ width: `${(count / Math.max(1, of)) * 100}%` }}
-                />
-              </span>
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <Link
-        to={`${paths.desk}/${deskApplications}?edition=${id}`}
-        className="mt-2 inline-flex min-h-11 items-center text-sm font-semibold no-underline hover:text-lamp-bright hover:underline"
-      >
-        See the applications
-      </Link>
+    <section aria-label={`People of ${desk.editionNames.get(id) ?? id}`}>
+      <Figures numbers={numbers} />
     </section>
   );
 };

@@ -153,11 +153,20 @@ const next = (desk: Partial<Desk>, editions: readonly DeskEdition[], now: number
   return [page, text];
 };
 
-test('the next step is to name the venue, then to decide applications, then to fill in the villa', () => {
+test('the next step is to decide late applications, then to name the venue, then to decide the others', () => {
   const applications = [
-    { status: 'new', created_at: '2025-10-02T10:00:00Z' },
+    { status: 'new', created_at: new Date(starts - day - 3_600_000).toISOString() },
     { status: 'waitlisted' },
   ] as Desk['applications'];
+  const late = (count: number) =>
+    Array.from({ length: count }, () => ({ status: 'new', created_at: '2025-10-02T10:00:00Z' }));
+  for (const [count, text] of [
+    [1, '1 application has waited longer than 24\u00A0hours.'],
+    [2, '2 applications have waited longer than 24\u00A0hours.'],
+  ] as const)
+    expect(
+      next({ ...nobody, applications: late(count) as Desk['applications'] }, [published], starts - day),
+    ).toEqual(['applications', text]);
   const unnamed = { ...edition, venue: firstEdition.venue };
   const nextWith = (saved: typeof edition) =>
     next({ ...nobody, applications }, [{ ...published, draft: saved, published: unnamed }], starts - day);

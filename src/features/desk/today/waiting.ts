@@ -9,7 +9,7 @@ import { counted, unnamedVenue, waitText } from '../../editions/rules/programme.
 import { isolated } from '../../../domain/isolated.ts';
 import { editionChanges } from '../edition/edition-changes.ts';
 import { editionLink, planningLink, publishing } from '../edition/edition-link.ts';
-import { seatsTaken } from '../applications/desk-applications.ts';
+import { isLate, seatsTaken } from '../applications/desk-applications.ts';
 import { isToReturn } from '../applications/payments.ts';
 import { publishedOf, type ShownDesk } from '../desk-with.ts';
 
@@ -20,6 +20,15 @@ export const waitingAt = {
   reports: ({ reports }: Pick<Desk, 'reports'>): number =>
     reports.filter(({ verdict }) => verdict === null).length,
 };
+
+/** The new applications that have waited longer than we promise, the oldest first. `now` in epoch milliseconds. */
+export const lateOf = <Application extends Pick<DeskApplication, 'status' | 'created_at'>>(
+  { applications }: { readonly applications: readonly Application[] },
+  now: number,
+): readonly Application[] =>
+  applications
+    .filter((one) => isLate(one, now))
+    .toSorted((a, b) => Date.parse(a.created_at) - Date.parse(b.created_at));
 
 /** Something to do for an organiser. `page`: the page of the desk where to do it. `label`: the link to that page. */
 export interface Todo {
@@ -180,6 +189,13 @@ export const nextOf = (desk: ShownDesk, now: number): Todo => {
       text: 'No edition is ahead. Applications wait for the next one.',
       label: 'Plan the next edition',
       page: planningLink(editions, now),
+    };
+  const late = lateOf(desk, now).length;
+  if (late > 0)
+    return {
+      text: `${counted(late, 'application')} ${late === 1 ? 'has' : 'have'} waited longer than 24\u00A0hours.`,
+      label: 'Decide',
+      page: deskApplications,
     };
   const begins = `${nameOf(ahead)} begins in ${waitText(Date.parse(ahead.startsAt), now)}.`;
   const draft = editions.find((one) => one.draft.id === ahead.id)?.draft;

@@ -1,20 +1,19 @@
 import { useEffect, useState } from 'react';
+import { counted } from '../../editions/rules/programme.ts';
 import type { Villa } from '../../villa/rules/villa.ts';
 import { browserRandom } from '../../../engine/local/browser/ports.ts';
-import { useOutbox } from '../../../engine/member/outbox.ts';
 import { Button } from '../../../ui/button.tsx';
-import { changeStored } from '../../../ui/change-stored.ts';
 import { TextArea, TextField } from '../../../ui/field.tsx';
 import { useKeptForm } from '../../../ui/use-kept-form.ts';
 import { EditionSelect } from '../edition/edition-select.tsx';
 import { ListFields } from '../edition/list-fields.tsx';
 import type { ShownDesk, ShownVilla } from '../desk-with.ts';
-import { EditsFooter, UnsavedEdits, useKeptEdits, useEditedId } from '../kept-edits.tsx';
-import { ActState, useActs } from '../acts.tsx';
+import { EditsFooter, formState, UnsavedEdits, useKeptEdits, useEditedId } from '../kept-edits.tsx';
+import { ActState, useAct, useActs } from '../acts.tsx';
+import { Fold, foldedFields } from '../fold.tsx';
 import { aboveActionBar, actionBarClass } from '../part.tsx';
 import { MapField } from './map-field.tsx';
 import { readVillaForm, villaFormSchema, villaToForm } from './villa-form-rules.ts';
-import { deskAct } from '../changes.ts';
 
 interface VillaFormProps {
   /** The edition's id. */
@@ -31,9 +30,9 @@ interface VillaFormProps {
 
 /** The fields of one edition's villa. */
 const VillaForm = ({ edition, name, saved, last, onTyping }: VillaFormProps) => {
-  const outbox = useOutbox();
+  const { act, failure } = useAct();
   const subject = `villa ${edition}`;
-  const refused = useActs().findLast((act) => act.subject === subject && act.refusal !== null);
+  const refused = useActs().findLast((one) => one.subject === subject && one.refusal !== null);
   const refusedVilla = refused?.change?.action === 'save-villa' ? refused.change.details : null;
   const version = saved?.version ?? 0;
   const form = useKeptForm(
@@ -41,88 +40,100 @@ const VillaForm = ({ edition, name, saved, last, onTyping }: VillaFormProps) => 
     readVillaForm,
     villaToForm(saved?.content ?? last, version),
   );
-  const { map, seen } = form.values;
+  const { arrival, contacts, map, rules, seen } = form.values;
   const wifi = form.at('wifi');
   useEffect(() => {
     if (form.draft !== null) onTyping();
   }, [form.draft, onTyping]);
 
   const save = async (villa: Villa) => {
-    const isStored = await changeStored(() =>
-      outbox.send(deskAct, {
-        action: 'save-villa',
-        details: { edition, content: villa, seen, ...(map === undefined ? {} : { map }) },
-        subject,
-        title: `Save the villa of ${name}`,
-        text: null,
-      }),
-    );
+    const isStored = await act({
+      action: 'save-villa',
+      details: { edition, content: villa, seen, ...(map === undefined ? {} : { map }) },
+      subject,
+      title: `Save the villa of ${name}`,
+      text: null,
+    });
     if (isStored) form.sent();
   };
 
+  const hasError = (...names: readonly string[]) =>
+    Object.keys(form.errors).some((path) => names.includes(path.split('.')[0] ?? ''));
+
   return (
-    <form {...form.props(save)} data-keeps-draft className={`mt-6 ${aboveActionBar}`}>
-      <div className="grid grid-cols-1 gap-6">
-        {saved === null ? (
-          <p className="measure text-sand-dim">
-            Nothing is saved for this edition yet.
-            {last === null ? '' : ' The form begins with what you saved last; its map is not copied.'}
-          </p>
-        ) : null}
-        <div className="grid items-start gap-6 lg:grid-cols-2 lg:gap-x-16">
-          <div className="grid min-w-0 gap-6">
-            <TextArea
-              label="How to arrive"
-              hint="The way, the gate, where to park, when the keys are there. Links work."
-              rows={4}
-              {...form.field('arrival')}
-            />
-            <MapField
-              map={map === undefined ? saved?.map : map}
-              hasMap={saved?.has_map ?? false}
-              onChange={(chosen) => form.at('map').change(() => chosen)}
-            />
-            <fieldset className="min-w-0">
-              <legend className="mb-3 text-sm font-semibold">Contacts</legend>
-              <ListFields
-                list={form.at('contacts')}
-                item="contact"
-                isOptional
-                fields={[
-                  { name: 'label', label: 'Name' },
-                  { name: 'phone', label: 'Phone' },
-                ]}
-                newItem={() => ({ id: browserRandom.uuid(), label: '', phone: '' })}
-                line={({ label, phone }) => ['', `${label} ${phone.replaceAll(' ', '\u00A0')}`]}
-              />
-            </fieldset>
-          </div>
-          <div className="grid min-w-0 gap-6">
-            <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
-              <TextField label="Wi-Fi name" autoCapitalize="off" autoComplete="off" {...wifi.field('name')} />
-              <TextField
-                label="Wi-Fi password"
-                autoCapitalize="off"
-                autoComplete="off"
-                autoCorrect="off"
-                spellCheck={false}
-                {...wifi.field('password')}
-              />
-            </div>
-            <TextArea label="House rules" hint="Empty for none." rows={4} {...form.field('rules')} />
-          </div>
+    <form {...form.props(save)} data-keeps-draft className={`mt-4 ${aboveActionBar}`}>
+      {saved === null ? (
+        <p className="measure mb-4 text-sand-dim">
+          Nothing is saved for this edition yet.
+          {last === null ? '' : ' The form begins with what you saved last; its map is not copied.'}
+        </p>
+      ) : null}
+      <Fold title="Arrival and map" value={arrival.split('\n')[0] || nothing} hasError={hasError('arrival')}>
+        <div className={foldedFields}>
+          <TextArea
+            label="How to arrive"
+            hint="The way, the gate, where to park, when the keys are there. Links work."
+            rows={4}
+            className="sm:col-span-2"
+            {...form.field('arrival')}
+          />
+          <MapField
+            map={map === undefined ? saved?.map : map}
+            hasMap={saved?.has_map ?? false}
+            onChange={(chosen) => form.at('map').change(() => chosen)}
+          />
         </div>
+      </Fold>
+      <Fold
+        title="Contacts"
+        value={contacts.length > 0 ? counted(contacts.length, 'contact') : nothing}
+        hasError={hasError('contacts')}
+      >
+        <div className={foldedFields}>
+          <ListFields
+            list={form.at('contacts')}
+            item="contact"
+            isOptional
+            fields={[
+              { name: 'label', label: 'Name' },
+              { name: 'phone', label: 'Phone' },
+            ]}
+            newItem={() => ({ id: browserRandom.uuid(), label: '', phone: '' })}
+            line={({ label, phone }) => ['', `${label} ${phone.replaceAll(' ', '\u00A0')}`]}
+          />
+        </div>
+      </Fold>
+      <Fold
+        title="Wi-Fi and house rules"
+        value={[wifi.values.name, rules.split('\n')[0]].filter(Boolean).join(' · ') || nothing}
+        hasError={hasError('wifi', 'rules')}
+      >
+        <div className={foldedFields}>
+          <TextField label="Wi-Fi name" autoCapitalize="off" autoComplete="off" {...wifi.field('name')} />
+          <TextField
+            label="Wi-Fi password"
+            autoCapitalize="off"
+            autoComplete="off"
+            autoCorrect="off"
+            spellCheck={false}
+            {...wifi.field('password')}
+          />
+          <TextArea
+            label="House rules"
+            hint="Empty for none."
+            rows={4}
+            className="sm:col-span-2"
+            {...form.field('rules')}
+          />
+        </div>
+      </Fold>
+      <div className={actionBarClass}>
         {Object.keys(form.errors).length > 0 ? (
-          <p role="alert" className="text-alarm">
+          <p role="alert" className="basis-full text-alarm">
             Please check the marked fields.
           </p>
         ) : null}
-      </div>
-      <div className={actionBarClass}>
-        <div className="basis-full text-sm empty:hidden">
-          <UnsavedEdits form={form} />
-          <ActState subject={subject} only="queued" />
-        </div>
+        {failure(subject)}
         <Button
           type="submit"
           size="small"
@@ -131,6 +142,8 @@ const VillaForm = ({ edition, name, saved, last, onTyping }: VillaFormProps) => 
         >
           Save
         </Button>
+        <ActState subject={subject} only="queued" box={formState} />
+        <UnsavedEdits form={form} />
       </div>
       <EditsFooter
         form={form}
@@ -140,6 +153,9 @@ const VillaForm = ({ edition, name, saved, last, onTyping }: VillaFormProps) => 
     </form>
   );
 };
+
+/** The value of a closed row without an entry. */
+const nothing = 'Nothing yet';
 
 /** Edits what attendees read about the villa. Begins with the newest published edition. */
 export const VillaPage = ({ desk }: { readonly desk: ShownDesk }) => {
