@@ -252,7 +252,7 @@ const WhenAndWhere = ({ edition }: { readonly edition: Edition }) => {
       aria-label="When and where"
       className="mt-8 border-t border-night-line pt-5"
     >
-      <dl className="grid gap-2">
+      <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2">
         <Fact name="Edition">{month}</Fact>
         <Fact name="When">
           {bootcamp}, from {span}, India time
@@ -266,8 +266,8 @@ const WhenAndWhere = ({ edition }: { readonly edition: Edition }) => {
 };
 
 const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
-  <div className="flex items-baseline gap-x-4">
-    <dt className="min-w-16 text-sm text-sand-dim">{name}</dt>
+  <div className="contents">
+    <dt className="text-sm text-sand-dim">{name}</dt>
     <dd className="font-semibold">{children}</dd>
   </div>
 );

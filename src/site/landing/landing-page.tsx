@@ -214,7 +214,7 @@ const SeatsTable = () => {
   const taken = left === undefined ? 0 : Math.max(0, Math.min(seats, drawnChairs) - left);
   const guests = Array.from({ length: taken }, (_, index) => ({ number: index + 1 }));
   return (
-    <figure className="mb-5">
+    <figure className="mb-5 lg:sticky lg:top-12 lg:col-start-2 lg:row-span-2 lg:self-start">
       <LongTable
         guests={guests}
         seats={seats}
@@ -236,20 +236,19 @@ const ApplicationSection = ({ form }: { readonly form: ReactNode }) => {
   const { email } = useEdition().contacts;
   return (
     <section id="application" aria-labelledby="application-heading" className="group/form section-space">
-      <div className="frame lg:grid lg:grid-cols-2 lg:gap-x-16">
-        <div className="lg:sticky lg:top-12 lg:self-start">
-          <SeatsTable />
-          <div className="group-has-[[data-receipt]]/form:hidden">
-            <h2 id="application-heading" className="text-2xl font-semibold max-sm:text-xl">
-              Apply for a seat
-            </h2>
-            <p className="measure mt-3 text-sand-dim max-sm:text-sm sm:mt-5 sm:text-lg">
-              <EditionNote className="mb-3 text-sand" />
-              Six questions, three minutes.
-            </p>
-          </div>
+      {/* On a large screen the floating countdown lies below the picture on the right, and never over a field. */}
+      <div className="frame lg:grid lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:gap-x-16">
+        <SeatsTable />
+        <div className="group-has-[[data-receipt]]/form:hidden lg:row-start-1">
+          <h2 id="application-heading" className="text-2xl font-semibold max-sm:text-xl">
+            Apply for a seat
+          </h2>
+          <p className="measure mt-3 text-sand-dim max-sm:text-sm sm:mt-5 sm:text-lg">
+            <EditionNote className="mb-3 text-sand" />
+            Six questions, three minutes.
+          </p>
         </div>
-        <div className="max-lg:mt-8 group-has-[[data-receipt]]/form:self-center">
+        <div className="mt-8 lg:row-start-2 group-has-[[data-receipt]]/form:self-center">
           <noscript>
             <p className="mb-8 max-w-3xl rounded-md border border-laterite p-4">
               This form needs JavaScript. Without it, please write to{' '}
