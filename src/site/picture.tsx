@@ -21,3 +21,9 @@ export const Picture = ({ src, alt, width, height, eager = false, className = ''
     className={`block h-auto w-full bg-night-2 ${className}`}
   />
 );
+
+/**
+ * The classes of the night villa where it fills the right half of a large screen. A narrow box shows no moon, a wide one the whole moon: the
+ * edge of the box never cuts it.
+ */
+export const besideWords = 'lg:absolute lg:inset-0 lg:h-full lg:object-[55%_50%] xl:object-[39%_50%]';

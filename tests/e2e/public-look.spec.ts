@@ -66,6 +66,29 @@ test('on a phone the first view shows the Apply button, and the floating countdo
   await expect(ownApply).toHaveCSS(...muted);
 });
 
+test('the floating countdown covers no field of the form that has the focus', async ({ newActor }) => {
+  const { page, server } = await newActor();
+  await beforeTheEvent(page);
+  await page.goto(`${server.url}/#application`);
+  await expect(floatingCountdown(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Submit Application' })).toBeEnabled();
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 1280, height: 800 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await page.getByLabel('Name', { exact: true }).focus();
+    const bar = await floatingCountdown(page).boundingBox();
+    for (const label of ['Email', 'Business', 'Phone', 'Project', 'Plan']) {
+      await page.keyboard.press('Tab');
+      const field = page.getByLabel(label, { exact: true });
+      await expect(field).toBeFocused();
+      const box = await field.boundingBox();
+      expect((box?.y ?? Infinity) + (box?.height ?? 0), label).toBeLessThanOrEqual(bar?.y ?? 0);
+    }
+  }
+});
+
 test('“Apply Now” leads to the first field of the form, smoothly or at once', async ({ newActor }) => {
   const visitor = await newActor();
   const { page } = visitor;

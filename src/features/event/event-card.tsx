@@ -156,6 +156,8 @@ const Coming = ({ edition }: { readonly edition: string }) => {
   if (!ticket || !me || names === null) return null;
   const { guests } = ticket;
   const people = guests.flatMap(({ id, name }) => (id === null || name === null ? [] : [{ id, name }]));
+  // The member's face alone would look as if nobody else came.
+  if (people.length === 0) return <p className="mt-1 text-sm text-sand-dim">Coming: {names}</p>;
   return (
     <div className="mt-1 text-sm text-sand-dim">
       <button

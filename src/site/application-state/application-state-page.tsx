@@ -16,7 +16,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ButtonLink, OutLink, TextLink } from '../../ui/link.tsx';
 import { Page } from '../../ui/section.tsx';
-import { Picture } from '../picture.tsx';
+import { besideWords, Picture } from '../picture.tsx';
 import { SiteFooter } from '../../ui/site-footer.tsx';
 import { SiteHeader } from '../../ui/site-header.tsx';
 import { WorkAnswer } from './work-answer.tsx';
@@ -29,8 +29,8 @@ export const ApplicationStatePage = () => {
       <title>{`Your application | ${site.name}`}</title>
       <meta name="robots" content="noindex" />
       <Page header={<SiteHeader name={site.name} links={landingLinks} />} footer={<SiteFooter {...footer} />}>
-        <div className="frame grid min-h-[60vh] content-start [overflow-wrap:anywhere] gap-x-16 gap-y-8 pb-24 pt-8 sm:pt-14 lg:grid-cols-[7fr_5fr] lg:grid-rows-[auto_1fr]">
-          <div className="lg:col-start-2">
+        <div className="grid bleed-right [overflow-wrap:anywhere] lg:min-h-first-view">
+          <div className="lg:col-span-2 lg:col-start-3 lg:row-start-1">
             <StatePicture states="asking new waitlisted unknown unreachable" picture={heroPicture} />
             <StatePicture states="accepted" picture={tablePicture} hidden />
             <StatePicture
@@ -40,7 +40,7 @@ export const ApplicationStatePage = () => {
               className="opacity-60"
             />
           </div>
-          <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          <div className="margins pb-20 pt-6 sm:pt-12 lg:col-start-2 lg:row-start-1">
             <h1 className="eyebrow font-normal tracking-wide">Your application</h1>
             <output
               id="state"
@@ -77,7 +77,9 @@ export const ApplicationStatePage = () => {
                   on <span />
                 </span>
               </DoneStep>
-              <Step name="Decided">We answer within 24 hours, by mail.</Step>
+              <Step name="Decided">
+                <span id="answer-due">We answer within 24 hours, by mail.</span>
+              </Step>
               <Step name="Paid">Only once you have a seat.</Step>
             </ol>
             <ol data-state="waitlisted" hidden aria-label="Steps" className={steps}>
@@ -117,12 +119,10 @@ export const ApplicationStatePage = () => {
                 This page needs JavaScript to look it up. Without it, please answer our receipt mail.
               </p>
             </noscript>
-          </div>
-          <div className="lg:col-start-2">
             {editions.map((edition) =>
               edition.state === 'planned' ? <WhenAndWhere key={edition.id} edition={edition} /> : null,
             )}
-            <p className="text-sm text-sand-dim">
+            <p className="mt-8 text-sm text-sand-dim">
               Has something changed, or do you have a question? Write to{' '}
               <TextLink href={site.email.href}>{site.email.label}</TextLink>.
             </p>
@@ -144,11 +144,8 @@ interface StatePictureProps {
 
 /** The picture for some states: the lit table for a seat, the dim villa for no seat. */
 const StatePicture = ({ states, picture, hidden, className = '' }: StatePictureProps) => (
-  <div data-state={states} hidden={hidden}>
-    <Picture
-      {...picture}
-      className={`h-40 rounded-sm object-cover sm:h-56 lg:h-80 lg:object-[47%_50%] ${className}`}
-    />
+  <div data-state={states} hidden={hidden} className="lg:sticky lg:top-0 lg:min-h-first-view">
+    <Picture {...picture} className={`h-40 object-cover sm:h-80 ${besideWords} ${className}`} />
   </div>
 );
 
@@ -165,7 +162,7 @@ const StateText = ({
   const [first, ...others] = text.split(/(?<=\.) /);
   return (
     <span data-state={state} hidden={hidden}>
-      <span className="block font-display text-2xl font-semibold">{first}</span>{' '}
+      <span className="block text-balance font-display text-2xl font-semibold">{first}</span>{' '}
       {others.length > 0 ? <span className="measure mt-4 block sm:text-lg">{others.join(' ')}</span> : null}
     </span>
   );
@@ -253,9 +250,9 @@ const WhenAndWhere = ({ edition }: { readonly edition: Edition }) => {
       data-for="new waitlisted accepted"
       hidden
       aria-label="When and where"
-      className="mb-8"
+      className="mt-8 border-t border-night-line pt-5"
     >
-      <dl className="grid gap-4 [overflow-wrap:anywhere]">
+      <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2">
         <Fact name="Edition">{month}</Fact>
         <Fact name="When">
           {bootcamp}, from {span}, India time
@@ -269,7 +266,7 @@ const WhenAndWhere = ({ edition }: { readonly edition: Edition }) => {
 };
 
 const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
-  <div>
+  <div className="contents">
     <dt className="text-sm text-sand-dim">{name}</dt>
     <dd className="font-semibold">{children}</dd>
   </div>

@@ -1,5 +1,8 @@
 import { use } from 'react';
 import { paths, programmeFileName } from '../../config/paths.ts';
+import { rooms } from '../../config/rooms.ts';
+import { userKey } from '../../config/session-key.ts';
+import { hasStored } from '../../engine/local/store/has-stored.ts';
 import { editionOfTheDay } from '../../features/editions/rules/published-editions.ts';
 import { eventDates } from '../../features/editions/rules/event-dates.ts';
 import { landingLinks } from '../../content/navigation.ts';
@@ -78,7 +81,7 @@ export const EventPage = () => {
               <p id="to-reviews" hidden={!hasThanks} className="mb-8 mt-6">
                 <ButtonLink href={paths.reviews}>Read the reviews</ButtonLink>
               </p>
-              <p data-text="dayLine" hidden={isFolded} className="figures mt-2 text-sand-dim">
+              <p data-text="dayLine" hidden={isFolded} className="figures mt-2 text-lg">
                 {eventDates(editionOfTheDay(editions, now)).span}
               </p>
               <section
@@ -101,16 +104,27 @@ export const EventPage = () => {
             </div>
             <div
               data-side
-              className="lg:sticky lg:top-12 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start lg:-mt-10"
+              className="grid lg:sticky lg:top-12 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start lg:-mt-26 lg:[[data-over]_&]:-mt-20"
             >
+              {/* On a phone the picture stands below what an attendee needs. */}
               <VillaPicture
                 loading="eager"
                 fetchPriority="high"
                 decoding="sync"
-                className="h-24 w-full rounded-lg max-lg:mt-4 bg-night-2 object-cover object-bottom sm:h-60 lg:h-auto"
+                className="h-24 w-full rounded-lg max-lg:order-last mt-5 bg-night-2 object-cover object-bottom sm:h-60 lg:h-auto"
               />
-              <script>{showPictureEarly}</script>
-              <div data-acts className="mt-6 flex flex-wrap gap-1 [&>a]:px-3 [&>a]:text-sm-fit">
+              <script>{earlyScript}</script>
+              <p className="mt-4">
+                <span data-part="" hidden={venueText(programme, isOver) === null}>
+                  Venue: <span data-text="venue">{venue}</span>.
+                </span>{' '}
+                All times are India time (IST).
+              </p>
+              <p data-text="hosts" className="text-sand-dim">
+                Hosted by {site.name}.
+              </p>
+              <p data-text="coming" hidden className="text-sand-dim" />
+              <div data-acts className="mt-4 flex flex-wrap gap-1 [&>a]:px-3 [&>a]:text-sm-fit">
                 <ButtonLink
                   data-text="toApply"
                   hidden={isFolded || hasBegun}
@@ -149,16 +163,6 @@ export const EventPage = () => {
                   <span data-text="toCalendar">{calendarText(programme, isOver)}</span>
                 </ButtonLink>
               </div>
-              <p className="mt-4 text-sand-dim">
-                <span data-part="" hidden={venueText(programme, isOver) === null}>
-                  Venue: <span data-text="venue">{venue}</span>.
-                </span>{' '}
-                All times are India time (IST).
-              </p>
-              <p data-text="hosts" className="text-sand-dim">
-                Hosted by {site.name}.
-              </p>
-              <p data-text="coming" hidden className="text-sand-dim" />
               <figure data-part="" hidden className="mt-5">
                 <div className="aspect-2/1 overflow-hidden rounded-lg bg-night-2">
                   <template>
@@ -203,10 +207,23 @@ export const EventPage = () => {
 };
 
 /**
- * The text of an inline script. Before the edition nothing appears above the picture, so it shows the picture in the first frame. The
- * script reads the start from the document: the content security policy allows it by its hash, which must not depend on the edition.
+ * The text of an inline script, which runs before the first frame. The content security policy allows it by its hash, which must not
+ * depend on the edition.
+ *
+ * - A member finds the portal's name and its chat in the header.
+ * - Before the edition nothing appears above the picture, so it shows at once. The script reads the start from the document.
  */
-const showPictureEarly = `if (Date.now() < Date.parse(JSON.parse(document.getElementById('programme').textContent).startsAt))
+const earlyScript = `if ((${hasStored.toString()})('${userKey}')) {
+const [home, chat] = document.querySelectorAll('header a');
+home.href = '${paths.members}';
+home.lastChild.textContent = 'MEMBERS PORTAL';
+chat.href = '${rooms.chat.path}';
+chat.text = '${rooms.chat.label}';
+const nav = document.querySelector('nav');
+nav.className = '';
+nav.replaceChildren(chat);
+}
+if (Date.now() < Date.parse(JSON.parse(document.getElementById('programme').textContent).startsAt))
 document.querySelector('#stages img').style.visibility = 'visible'`;
 
 /** The moment at which the build renders the document: its texts are as of then. */
@@ -264,11 +281,7 @@ const StageRow = ({ stage }: { readonly stage: ShownStage }) => (
         <h3 data-text="title" className="leading-snug">
           {stage.title}
         </h3>
-        <span
-          data-text="part"
-          hidden={stage.part === null}
-          className="bg-night-2 px-2 text-sand-dim max-sm:basis-full max-sm:bg-transparent max-sm:px-0"
-        >
+        <span data-text="part" hidden={stage.part === null} className="bg-night-2 px-2 text-sand-dim">
           {stage.part}
         </span>
         <span data-text="mark" hidden className="text-phosphor" />
@@ -282,7 +295,7 @@ const StageRow = ({ stage }: { readonly stage: ShownStage }) => (
       <p data-text="note" hidden={stage.note === null} className="measure font-semibold">
         {stage.note}
       </p>
-      <p data-text="text" className="measure mt-1 whitespace-pre-line text-sand-dim">
+      <p data-text="text" className="measure mt-1 whitespace-pre-line text-sand-dim max-sm:text-sm">
         {stage.text}
       </p>
     </div>

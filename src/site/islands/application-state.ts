@@ -1,6 +1,7 @@
 import type { ApplicationState, OwnWork } from '../../features/applications/rules/application.ts';
 import { cacheApplicationPage } from '../../features/applications/cache-application-page.ts';
 import { actByLink, fetchApplicationState } from '../../features/applications/application-state.ts';
+import { answerDue, answerDueText } from '../../features/applications/rules/answer-due.ts';
 import { indiaText, indiaTime } from '../../features/editions/rules/event-dates.ts';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { applicationsStored } from '../../features/applications/stored.ts';
@@ -139,6 +140,17 @@ const show = (state: ApplicationState, asOf: string | null = null): void => {
   showMoment('decided', isStatusIn('accepted waitlisted declined') ? state.decidedAt : null);
   showMoment('received', isStatusIn('new') ? state.receivedAt : null);
   showMoment('as-of', asOf);
+  if (status === 'new' && state.receivedAt !== null) showAnswerDue(state.receivedAt);
+};
+
+/** Says until when the applicant waits. After that moment it says that we are late. */
+const showAnswerDue = (receivedAt: string): void => {
+  const place = document.getElementById('answer-due');
+  if (place)
+    place.textContent =
+      answerDue(receivedAt) > Date.now()
+        ? `We answer by ${answerDueText(receivedAt)}, by mail.`
+        : 'We are later than the 24 hours that we promised. Our answer comes by mail.';
 };
 
 const showWork = (work: OwnWork | null): void => {

@@ -1,9 +1,10 @@
-import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useContext, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { paths } from '../../config/paths.ts';
 import { plans, planLabel, receiptSubject } from '../../features/applications/texts.ts';
+import { answerDue, answerDueText } from '../../features/applications/rules/answer-due.ts';
 import { receiptLink } from '../../features/applications/rules/application.ts';
-import { indiaText, indiaTime } from '../../features/editions/rules/event-dates.ts';
+import { indiaText } from '../../features/editions/rules/event-dates.ts';
 import { partyFileName } from '../../features/editions/rules/party.ts';
 import { firstName } from '../../domain/mail-name.ts';
 import { VisitorDbContext } from '../../engine/member/hooks/use-member.ts';
@@ -113,42 +114,48 @@ export const ApplicationForm = ({ offered, sending, texts }: ApplicationFormProp
         ) : null}
       </div>
       <form ref={element} {...props} hidden={isReceiptShown} data-keeps-draft className="max-w-3xl">
-        <fieldset disabled={form.busy} className="grid gap-x-6 gap-y-4 sm:grid-cols-2 sm:gap-y-6">
+        <fieldset disabled={form.busy} className="grid gap-10 sm:gap-y-14">
           <legend className="sr-only">Your application</legend>
-          <TextField label="Name" autoComplete="name" autoCapitalize="words" {...field('name')} />
-          <TextField
-            label="Email"
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            {...field('email')}
-          />
-          <TextField
-            label="Business"
-            autoComplete="organization"
-            autoCapitalize="words"
-            {...field('business')}
-          />
-          <TextField label="Phone" type="tel" inputMode="tel" autoComplete="tel" {...field('phone')} />
-          <TextArea
-            label="Project"
-            hint={`What would you like to have by ${texts.last}? A few sentences are enough.`}
-            rows={4}
-            className="sm:col-span-2"
-            {...field('project')}
-          />
-          <SelectField label="Plan" className={`sm:col-span-2 ${narrowSelect}`} {...field('plan')}>
-            <option value="" disabled>
-              Choose a plan
-            </option>
-            {plans.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
+          <Group title="Who you are">
+            <TextField label="Name" autoComplete="name" autoCapitalize="words" {...field('name')} />
+            <TextField
+              label="Email"
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              {...field('email')}
+            />
+            <TextField
+              label="Business"
+              autoComplete="organization"
+              autoCapitalize="words"
+              {...field('business')}
+            />
+            <TextField label="Phone" type="tel" inputMode="tel" autoComplete="tel" {...field('phone')} />
+          </Group>
+          <Group title="What you will build">
+            <TextArea
+              label="Project"
+              hint={`What would you like to have by ${texts.last}? A few sentences are enough.`}
+              rows={4}
+              className="sm:col-span-2"
+              {...field('project')}
+            />
+          </Group>
+          <Group title="How you take part">
+            <SelectField label="Plan" className={`sm:col-span-2 ${narrowSelect}`} {...field('plan')}>
+              <option value="" disabled>
+                Choose a plan
               </option>
-            ))}
-          </SelectField>
+              {plans.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </SelectField>
+          </Group>
         </fieldset>
         <p className="sr-only" aria-hidden="true">
           <label>
@@ -165,7 +172,7 @@ export const ApplicationForm = ({ offered, sending, texts }: ApplicationFormProp
             // Ignores the second click of a double click, which would validate the emptied form.
             if (event.detail > 1) event.preventDefault();
           }}
-          className="mt-6 min-h-13 px-4 text-lg max-sm:w-full sm:mt-8 sm:px-8"
+          className="mt-10 min-h-13 px-4 text-lg max-sm:w-full sm:px-8"
         >
           {form.busy ? 'Submitting...' : 'Submit Application'}
         </Button>
@@ -178,7 +185,11 @@ export const ApplicationForm = ({ offered, sending, texts }: ApplicationFormProp
             {form.errors['']}
           </p>
         )}
-        <p className="mt-4 text-sm text-sand-dim sm:mt-5">
+        <p className="measure mt-5">
+          We review applications within 24 hours and answer every one, by email or phone. Applying is free,
+          and you can still say no.
+        </p>
+        <p className="mt-3 text-sm text-sand-dim">
           What you type is kept in this browser until it is sent, even when you are offline. More in our{' '}
           <TextLink href={paths.privacy}>Privacy Policy</TextLink>.
         </p>
@@ -187,8 +198,21 @@ export const ApplicationForm = ({ offered, sending, texts }: ApplicationFormProp
   );
 };
 
+interface GroupProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** Some fields of the form, under a heading. */
+const Group = ({ title, children }: GroupProps) => (
+  <fieldset className="grid gap-x-6 gap-y-4 sm:grid-cols-2 sm:gap-y-6">
+    <legend className="mb-4 font-display text-lg font-semibold">{title}</legend>
+    {children}
+  </fieldset>
+);
+
 // The longest plan fits a phone of 360 px.
-const narrowSelect = 'max-sm:[&_select]:px-2 max-sm:[&_select]:tracking-tight';
+const narrowSelect = 'max-sm:[&_select]:pr-7 max-sm:[&_select]:tracking-tight';
 
 /** True when a program has filled in the hidden field. */
 const isHoneypotFilled = (): boolean =>
@@ -235,8 +259,6 @@ const ApplicationReceipt = ({ receipt, texts: { email, calendar }, onLeft }: App
       chair.textContent = '';
     };
   }, [name]);
-  const answerBy = new Date(Date.parse(receipt.at) + 24 * 3_600_000).toISOString();
-  const { weekday, time } = indiaTime(Date.parse(answerBy));
   return (
     <div data-receipt className="[overflow-wrap:anywhere]">
       <h3 tabIndex={-1} className="font-display text-2xl font-semibold">
@@ -244,8 +266,8 @@ const ApplicationReceipt = ({ receipt, texts: { email, calendar }, onLeft }: App
       </h3>
       <p className="measure mt-4 sm:text-lg">
         We will answer to <strong className="font-semibold">{receipt.email}</strong> within 24 hours: by{' '}
-        <time dateTime={answerBy}>
-          {weekday}, {time} IST
+        <time dateTime={new Date(answerDue(receipt.at)).toISOString()} className="font-semibold">
+          {answerDueText(receipt.at)}
         </time>
         .
       </p>

@@ -70,7 +70,7 @@ export const Countdown = ({ newsForm }: { readonly newsForm: ReactNode }) => {
               className="mt-2 block h-3 w-full appearance-none overflow-hidden rounded-full border border-night-edge bg-night-2 [forced-color-adjust:none] [&::-moz-progress-bar]:bg-lamp [&::-webkit-progress-bar]:bg-night-2 [&::-webkit-progress-value]:bg-lamp"
             />
           </div>
-          <div className="mt-6 flex flex-wrap items-start gap-x-10 gap-y-5 sm:mt-9 past:mt-0">
+          <div className="mt-6 grid gap-x-8 gap-y-5 sm:mt-9 sm:grid-cols-2 past:mt-0">
             <div className="past:flex past:flex-wrap past:gap-x-4">
               <p className="font-display text-xl font-semibold past:font-sans past:text-sm past:font-normal">
                 <EventTime name="full" />
@@ -166,7 +166,10 @@ export const FloatingCountdown = () => (
       >
         Details
       </a>
-      <a href="#application" className={`${buttonClass('primary', 'small')} max-sm:my-1`}>
+      <a
+        href="#application"
+        className={`${buttonClass('primary', 'small')} border-y-4 border-transparent bg-clip-padding`}
+      >
         Apply
       </a>
       <button

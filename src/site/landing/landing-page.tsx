@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ButtonLink, TextLink } from '../../ui/link.tsx';
 import { PageHead } from '../page-head.tsx';
-import { Picture } from '../picture.tsx';
+import { besideWords, Picture } from '../picture.tsx';
 import { Page, Section } from '../../ui/section.tsx';
 import { SiteHeader } from '../../ui/site-header.tsx';
 import { useEdition, useSeatsLeft } from '../edition-context.ts';
@@ -114,11 +114,17 @@ const FallingCharacters = () => (
 /** Place, prices and seats in one line. */
 const Facts = () => {
   const { venue, tiers: prices, seats } = useEdition();
+  const left = useSeatsLeft();
+  const whileAhead = useShownWhile('ahead');
   const amounts = tiers.map(({ slug }) => prices[slug].price);
   return (
     <p className="text-sm leading-snug text-sand">
       {venue.region} · {rupees(Math.min(...amounts))} to {rupees(Math.max(...amounts))}, meals and villa
-      included{'\u00A0'}· <span className="whitespace-nowrap">{seatsText(seats, useSeatsLeft())}</span>
+      included
+      {/* Nobody can take a seat once the edition has begun. */}
+      <span {...(left === undefined ? {} : whileAhead)}>
+        {'\u00A0'}· <span className="whitespace-nowrap">{seatsText(seats, left)}</span>
+      </span>
     </p>
   );
 };
@@ -203,18 +209,22 @@ const ReferralBanner = () => (
 const SeatsTable = () => {
   const { seats } = useEdition();
   const left = useSeatsLeft();
+  const whileAhead = useShownWhile('ahead');
   // The picture has fewer chairs than a large edition has seats. It shows the end of the table with the free ones.
   const taken = left === undefined ? 0 : Math.max(0, Math.min(seats, drawnChairs) - left);
   const guests = Array.from({ length: taken }, (_, index) => ({ number: index + 1 }));
   return (
-    <figure className="mb-5">
+    <figure className="mb-5 lg:sticky lg:top-12 lg:col-start-2 lg:row-span-2 lg:self-start">
       <LongTable
         guests={guests}
         seats={seats}
         own={{ number: taken + 1, name: '' }}
         className="rounded-sm max-sm:h-28 group-has-[[data-receipt]]/form:h-auto"
       />
-      <figcaption className="eyebrow mt-3 group-has-[[data-receipt]]/form:hidden">
+      <figcaption
+        {...(left === undefined ? {} : whileAhead)}
+        className="eyebrow mt-3 group-has-[[data-receipt]]/form:hidden"
+      >
         {left === undefined ? `${seatsInWords(seats)} seats` : freeChairsText(seats, seats - left)}
       </figcaption>
     </figure>
@@ -226,21 +236,19 @@ const ApplicationSection = ({ form }: { readonly form: ReactNode }) => {
   const { email } = useEdition().contacts;
   return (
     <section id="application" aria-labelledby="application-heading" className="group/form section-space">
-      <div className="frame lg:grid lg:grid-cols-2 lg:gap-x-16">
-        <div className="lg:sticky lg:top-12 lg:self-start">
-          <SeatsTable />
-          <div className="group-has-[[data-receipt]]/form:hidden">
-            <h2 id="application-heading" className="text-2xl font-semibold max-sm:text-xl">
-              Apply for a seat
-            </h2>
-            <p className="measure mt-3 text-sand-dim max-sm:text-sm sm:mt-5 sm:text-lg">
-              <EditionNote className="mb-3 text-sand" />
-              Six questions, three minutes. We review applications within 24 hours and answer every one, by
-              email or phone. Applying is free, and you can still say no.
-            </p>
-          </div>
+      {/* On a large screen the floating countdown lies below the picture on the right, and never over a field. */}
+      <div className="frame lg:grid lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:gap-x-16">
+        <SeatsTable />
+        <div className="group-has-[[data-receipt]]/form:hidden lg:row-start-1">
+          <h2 id="application-heading" className="text-2xl font-semibold max-sm:text-xl">
+            Apply for a seat
+          </h2>
+          <p className="measure mt-3 text-sand-dim max-sm:text-sm sm:mt-5 sm:text-lg">
+            <EditionNote className="mb-3 text-sand" />
+            Six questions, three minutes.
+          </p>
         </div>
-        <div className="max-lg:mt-5 group-has-[[data-receipt]]/form:self-center">
+        <div className="mt-8 lg:row-start-2 group-has-[[data-receipt]]/form:self-center">
           <noscript>
             <p className="mb-8 max-w-3xl rounded-md border border-laterite p-4">
               This form needs JavaScript. Without it, please write to{' '}
@@ -308,7 +316,7 @@ const Hero = () => (
       <Picture
         {...heroPicture}
         eager
-        className="object-cover max-sm:h-full max-sm:origin-[51%_78%] max-sm:scale-160 sm:max-lg:max-h-[62vh] lg:object-[47%_50%] lg:absolute lg:inset-0 lg:h-full"
+        className={`object-cover max-sm:h-full max-sm:origin-[51%_78%] max-sm:scale-160 sm:max-lg:max-h-[62vh] ${besideWords}`}
       />
     </div>
     <p className="margins mt-4 text-sm text-sand-dim lg:mt-2 lg:col-start-2 lg:row-start-3 lg:pb-4">

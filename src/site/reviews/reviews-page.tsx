@@ -99,12 +99,12 @@ const Stories = () => {
   return (
     <Section title="Nine businesses, nine nights" eyebrow="In their own words">
       {lead ? <LeadStory review={lead} /> : null}
-      <ul className="mt-10 gap-x-10 sm:mt-14 md:columns-2 lg:columns-3">
+      <ul className="mt-10 grid gap-x-14 gap-y-10 sm:mt-14 md:grid-cols-2">
         {others.map((review) => (
-          <li key={review.name} className="mb-10 break-inside-avoid border-t border-night-line pt-5">
+          <li key={review.name} className="border-t border-night-line pt-5">
             <article>
               <Result review={review} className="text-lg leading-snug" />
-              <blockquote className="mt-3">{review.review}</blockquote>
+              <blockquote className="measure mt-3">{review.review}</blockquote>
               <Author review={review} />
             </article>
           </li>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { timePartsUntil, widgetTextUntil } from './countdown.ts';
+import { editionStates, timePartsUntil, widgetTextUntil } from './countdown.ts';
 
 const start = Date.parse('2025-10-11T12:00:00+05:30');
 const second = 1000;
@@ -52,4 +52,13 @@ describe('the text of the widget', () => {
   ])('%d ms before the start is %s', (left, text) => {
     expect(widgetTextUntil(start, start - left)).toBe(text);
   });
+});
+
+test.each([
+  ['before the start', -1, ['planned', 'ahead']],
+  ['from the start', 0, ['planned', 'on']],
+  ['from the end', day, ['planned', 'over', 'past']],
+] as const)('the states of an edition %s', (_, after, states) => {
+  const times = { isCancelled: false, startsAt: start, endsAt: start + day };
+  expect(editionStates(times, start + after)).toEqual(states);
 });

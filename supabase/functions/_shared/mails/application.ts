@@ -5,6 +5,7 @@ import { editionAhead } from '../../../../src/features/editions/rules/published-
 import { indiaText } from '../../../../src/features/editions/rules/event-dates.ts';
 import { partyCalendarEvent, partyFileName } from '../../../../src/features/editions/rules/party.ts';
 import { site } from '../../../../src/content/site.ts';
+import { answerDue } from '../../../../src/features/applications/rules/answer-due.ts';
 import { receiptLink } from '../../../../src/features/applications/rules/application.ts';
 import { oneLine } from '../text.ts';
 import { calendarFile, greeting, mailKind } from './kind.ts';
@@ -39,7 +40,7 @@ export const application = mailKind(
           ['Business', business],
           ['Phone', phone],
           ['Plan', planLabel(plan)],
-          ['Answer by', indiaText(Date.parse(at) + 24 * 3_600_000)],
+          ['Answer by', indiaText(answerDue(at))],
           ...Object.entries(source ?? {}).map(([key, text]): [string, string] => [key, String(text)]),
         ],
       },
