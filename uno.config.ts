@@ -148,7 +148,7 @@ export default defineConfig<Theme>({
       'beside-icon': 'calc(1.75rem + 12px)',
       'beside-show': 'calc(2.5rem + 40px)',
       'beside-close': 'calc(var(--touch) - 8px)',
-      'beside-members': '25.25rem',
+      'beside-members': '26.5rem',
     },
     font: {
       // The site ships only the Latin letters and the rupee sign of Fraunces.

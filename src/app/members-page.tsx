@@ -144,7 +144,7 @@ export const MembersPage = ({
         <main
           id="main"
           tabIndex={-1}
-          className={`mx-auto flex w-full max-w-[70rem] min-[110rem]:max-w-[90rem] flex-col gap-7 px-4 pt-2 outline-none sm:gap-12 sm:px-6 sm:pt-4 ${isChat ? `min-h-0 grow ${roomBeside}` : ''}`}
+          className={`mx-auto flex w-full max-w-[68.5rem] flex-col gap-7 px-4 pt-2 outline-none sm:gap-12 sm:px-6 sm:pt-4 ${isChat ? `min-h-0 grow ${roomBeside}` : ''}`}
         >
           {isBeside ? null : room === 'home' ? (
             <Welcome user={session.user} />

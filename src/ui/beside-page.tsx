@@ -19,7 +19,7 @@ export const BesidePage = ({ title, home, byDay = false, isWide = false, childre
       <BackLink to={home} />
       <Heading>{title}</Heading>
     </div>
-    <div className={`flex flex-col gap-5 ${isWide ? 'max-w-6xl' : 'max-w-2xl'}`}>{children}</div>
+    <div className={`flex flex-col gap-5 ${isWide ? '' : 'max-w-150'}`}>{children}</div>
   </div>
 );
 

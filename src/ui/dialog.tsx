@@ -10,10 +10,16 @@ interface DialogProps {
   readonly onClose: () => void;
   readonly title: string;
   readonly description?: string;
+  /** A picture before the title. */
+  readonly picture?: ReactNode;
+  /** Lines below the title, beside the picture. */
+  readonly facts?: ReactNode;
   /** Content at the end of the title's line, such as a close button. Gets the initial focus. */
   readonly aside?: ReactNode;
   /** True when the dialog has an address of its own: Back then leaves it anyway. */
   readonly hasAddress?: boolean;
+  /** True for a dialog that begins with a field: on a phone it opens at the upper edge, without a visible title. */
+  readonly isAtTop?: boolean;
   readonly children: ReactNode;
 }
 
@@ -23,8 +29,11 @@ export const Dialog = ({
   onClose,
   title,
   description,
+  picture,
+  facts,
   aside,
   hasAddress = false,
+  isAtTop = false,
   children,
 }: DialogProps) => {
   useCloseOnBack(open && !hasAddress, onClose);
@@ -32,17 +41,25 @@ export const Dialog = ({
     <Headless open={open} onClose={onClose} className="fixed inset-0 z-40">
       <div ref={fadeOnLeave} data-overlay className="fixed inset-0 z-40">
         <DialogBackdrop className="fades-in absolute inset-0 bg-night/80" />
-        <div className="absolute inset-x-0 bottom-0 top-[min(2rem,5dvh)] flex items-end justify-center sm:bottom-[min(2rem,5dvh)] sm:items-center sm:px-6">
-          <DialogPanel className="slides-in max-h-full w-full max-w-xl overflow-y-auto overscroll-contain rounded-t-lg bg-night-1 text-sand forced-colors:border sm:rounded-lg">
+        <div
+          className={`absolute inset-x-0 bottom-0 flex justify-center sm:inset-y-[min(2rem,5dvh)] sm:items-center sm:px-6 ${isAtTop ? 'top-0 items-start' : 'top-[min(2rem,5dvh)] items-end'}`}
+        >
+          <DialogPanel
+            className={`slides-in max-h-full w-full max-w-xl overflow-y-auto overscroll-contain bg-night-1 text-sand forced-colors:border sm:rounded-lg ${isAtTop ? 'rounded-b-lg' : 'rounded-t-lg'}`}
+          >
             {/* The padding is not on the panel itself: a sticky element would stop above it. */}
-            <div className="p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:p-7">
+            <div className={`p-5 sm:p-7 ${isAtTop ? fieldAtTop : aboveEdge}`}>
               <div className="flex flex-wrap items-start justify-between gap-4">
-                <DialogTitle
-                  dir="auto"
-                  className="min-w-0 flex-1 basis-[5em] overflow-clip [overflow-clip-margin:4px] break-words text-left font-display text-lg-fit font-semibold sm:text-xl"
-                >
-                  {title}
-                </DialogTitle>
+                {picture}
+                <div className={`min-w-0 flex-1 basis-[5em] ${isAtTop ? 'max-sm:sr-only' : ''}`}>
+                  <DialogTitle
+                    dir="auto"
+                    className="overflow-clip [overflow-clip-margin:4px] break-words text-left font-display text-lg-fit font-semibold sm:text-xl"
+                  >
+                    {title}
+                  </DialogTitle>
+                  {facts}
+                </div>
                 {aside}
               </div>
               {description === undefined ? null : (
@@ -50,7 +67,7 @@ export const Dialog = ({
               )}
               {/* Exists before the first notice: screen readers announce only changes of a known live region. */}
               <output ref={registerNoticeRegion} aria-atomic="false" className="sticky top-3 z-10 block" />
-              <div className="mt-5">{children}</div>
+              <div className={isAtTop ? 'min-w-0 flex-1 sm:mt-5' : 'mt-5'}>{children}</div>
             </div>
           </DialogPanel>
         </div>
@@ -58,3 +75,9 @@ export const Dialog = ({
     </Headless>
   );
 };
+
+const aboveEdge = 'pb-[max(1.25rem,env(safe-area-inset-bottom))]';
+
+/** On a phone the close button stands beside the field. */
+const fieldAtTop =
+  'max-sm:flex max-sm:flex-row-reverse max-sm:gap-1 max-sm:p-3 max-sm:pt-[max(0.75rem,env(safe-area-inset-top))]';

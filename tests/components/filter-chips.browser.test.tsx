@@ -50,14 +50,19 @@ test('a pressed chip changes the counts of the other chips', async () => {
   await expect.element(panjim).toHaveAccessibleName('Panjim 4 members');
 });
 
-test('on a phone one button opens and closes all filters', async () => {
+test('on a phone one button opens all filters, and a choice closes them', async () => {
   await page.viewport(390, 844);
   const screen = await render(<Harness query="" />);
   const react = screen.getByRole('button', { name: /^React/ });
   await expect.element(react).not.toBeInTheDocument();
   await screen.getByRole('button', { name: 'Filters' }).click();
   await react.click();
-  await screen.getByRole('button', { name: 'Filters (1)' }).click();
+  await expect.element(react).not.toBeInTheDocument();
+  const filters = screen.getByRole('button', { name: 'Filters (1)' });
+  await expect.element(filters).toHaveFocus();
+  await filters.click();
+  await expect.element(react).toHaveAttribute('aria-pressed', 'true');
+  await filters.click();
   await expect.element(react).not.toBeInTheDocument();
 });
 

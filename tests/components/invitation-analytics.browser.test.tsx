@@ -59,7 +59,11 @@ const renderAnalytics = () =>
 
 test('shows the totals and the five newest invitations', async () => {
   const screen = await renderAnalytics();
-  expect([...screen.container.querySelectorAll('dd')].map((one) => one.textContent)).toEqual(['7', '4']);
+  expect([...screen.container.querySelectorAll('dd')].map((one) => one.textContent)).toEqual([
+    '7',
+    '4',
+    '57%',
+  ]);
   await expect
     .element(screen.getByRole('progressbar', { name: 'Success Rate' }))
     .toHaveAttribute('aria-valuenow', '57');

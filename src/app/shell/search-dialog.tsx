@@ -29,7 +29,7 @@ interface SearchDialogProps {
 
 /** Searches members, rooms, tools and actions, and offers to search the chat. The arrow keys choose, Enter opens. */
 export const SearchDialog = ({ open, onClose, ...search }: SearchDialogProps) => (
-  <Dialog open={open} onClose={onClose} title="Search" aside={<CloseButton onClick={onClose} />}>
+  <Dialog open={open} onClose={onClose} title="Search" isAtTop aside={<CloseButton onClick={onClose} />}>
     <Search {...search} onClose={onClose} />
   </Dialog>
 );
@@ -103,9 +103,9 @@ const Search = ({ findMembers, onClose, ...actions }: Omit<SearchDialogProps, 'o
         result?.open();
       }}
       onEscape={onClose}
-      className={found.length === 0 ? 'h-69' : 'h-80'}
+      className={found.length === 0 ? 'h-[calc(min(26rem,50dvh)-44px)]' : 'h-[min(26rem,50dvh)]'}
     >
-      <output className={found.length === 0 ? 'block h-11 px-2 pt-5 text-sand-dim' : 'sr-only'}>
+      <output className={found.length === 0 ? 'block h-[44px] px-2 pt-5 text-sand-dim' : 'sr-only'}>
         {found.length === 0 ? 'No member, room or tool.' : `${found.length} found`}
       </output>
     </Combobox>

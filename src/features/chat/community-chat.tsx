@@ -131,7 +131,7 @@ const iconButton =
 
 /** 600 px at Home, but at most what an open keyboard leaves (composer.tsx sets `--visible-height`). Fills the room of the chat. */
 const height =
-  'flex flex-col h-[600px] max-h-[max(16rem,calc(var(--visible-height)-6.5rem))] chatroom:h-auto chatroom:max-h-none chatroom:min-h-0 chatroom:grow chatroom:mx-auto chatroom:w-full chatroom:max-w-[54rem] [@media(max-height:30rem)]:py-2!';
+  'flex flex-col h-[600px] max-h-[max(16rem,calc(var(--visible-height)-6.5rem))] chatroom:h-auto chatroom:max-h-none chatroom:min-h-0 chatroom:grow chatroom:w-full [@media(max-height:30rem)]:py-2!';
 
 /** In the room of the chat the title shares one row with the buttons. */
 const oneRow =

@@ -16,7 +16,7 @@ export const HoverBar = ({ line, isHead, onReply }: HoverBarProps) => {
   const tallies = useTallies(line);
   const uid = useMember()?.uid;
   return (
-    <span className={`absolute right-44px z-10 flex rounded-md bg-night-2 ${isHead ? '-top-3' : '-top-5'}`}>
+    <span className={`absolute right-44px z-10 flex rounded-md bg-night-2 ${isHead ? 'top-0' : '-top-0.5'}`}>
       {uid === undefined
         ? null
         : lastEmoji(uid).map((emoji) => {
@@ -51,7 +51,7 @@ const BarButton = ({ label, onPress, children }: BarButtonProps) => (
     aria-label={label}
     title={label}
     onClick={onPress}
-    className="inline-flex size-8 cursor-pointer items-center justify-center rounded-md text-base hover:bg-night hover:text-lamp-bright"
+    className="inline-flex size-7 cursor-pointer items-center justify-center rounded-md text-sm hover:bg-night hover:text-lamp-bright"
   >
     {children}
   </button>

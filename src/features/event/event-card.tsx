@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { paths, programmeFileName } from '../../config/paths.ts';
+import { memberPath, paths, programmeFileName } from '../../config/paths.ts';
 import { editionName } from '../editions/rules/edition-name.ts';
 import { indiaShortText } from '../editions/rules/event-dates.ts';
 import type { Programme } from '../editions/rules/programme.ts';
@@ -13,26 +13,32 @@ import { useStored } from '../../engine/member/hooks/use-stored.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { textLink } from '../../ui/link.tsx';
+import { overPortal } from '../../ui/over-portal.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { appliedText, comingText, eventLine, eventStateAt } from './event-state.ts';
+import { appliedText, comingText, eventLine, eventStateAt, isJustOver } from './event-state.ts';
 import { nameOf } from '../people/rules/profile.ts';
 import { useAvatar } from '../people/picture/use-avatar.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { VillaPicture } from '../../ui/villa-picture.tsx';
 import { useMembershipStatus } from '../people/use-membership-status.ts';
 import { useKnowsVilla } from '../villa/use-knows-villa.ts';
 import { applicationsStored } from '../applications/stored.ts';
 
 /**
  * The edition: its time, its present stage, and what this member may do. Reads only this device, so it works offline. A coming or
- * running edition is a card above the directory; a past one is a line below everything.
+ * running edition is a card above the directory. One that has just ended is such a card for those who came, and else a line below
+ * everything.
  */
 export const EventCard = ({ place }: { readonly place: 'above' | 'below' }) => {
   const programme = useProgramme();
+  const { seat } = useSeat();
   const now = useNow();
   if (!programme) return null;
   const state = eventStateAt(programme, now);
   if (state === 'ahead' || state === 'on')
     return place === 'above' ? <ComingEdition programme={programme} state={state} now={now} /> : null;
+  if (isJustOver(programme, now) && seat?.edition === programme.edition)
+    return place === 'above' ? <Thanks programme={programme} now={now} /> : null;
   return place === 'below' ? <PastEdition programme={programme} now={now} /> : null;
 };
 
@@ -84,21 +90,18 @@ const ComingEdition = ({ programme, state, now }: EditionProps & { readonly stat
   // No actions until the device knows whether the member has a seat, so that no button moves.
   const shownActions = membershipStatus === undefined ? [] : actions.filter((action) => action !== null);
   return (
-    <section
-      aria-labelledby="event-card"
-      className="overflow-hidden rounded-lg border border-night-line bg-night-1 sm:flex sm:flex-wrap"
-    >
+    <section aria-labelledby="event-card" className={card}>
       <div className="relative min-h-28 bg-night-2 sm:w-60 sm:has-[[open]]:w-full xl:w-[28%]">
         <EditionTable edition={programme.edition} seats={programme.seats} ticket={ticket} isSmall />
       </div>
-      <div className="grid gap-y-3 p-4 sm:contents">
-        <div className="min-w-0 sm:flex-1 sm:px-4 sm:py-2.5">
+      <div className={words}>
+        <div>
           <h2 id="event-card" className="text-lg-fit font-semibold sm:text-xl">
             {editionName(programme.edition)}
           </h2>
-          <p className="figures mt-1 font-mono text-sm text-sand-dim">
+          <p className={`figures mt-1 text-sm ${state === 'on' ? 'text-phosphor' : 'text-sand-dim'}`}>
             {state === 'ahead' ? (
-              <span className="block">
+              <span className="max-xl:block xl:after:content-['_·_']">
                 {/* No-break spaces, so that no line breaks inside the time. */}
                 {indiaShortText(Date.parse(programme.startsAt)).replaceAll(/ (?=[AP]M|IST)/g, '\u00A0')}
               </span>
@@ -109,15 +112,71 @@ const ComingEdition = ({ programme, state, now }: EditionProps & { readonly stat
           </p>
           {hasSeat ? <Coming edition={programme.edition} /> : null}
         </div>
-        <p className="flex min-h-11 flex-wrap items-center gap-2 sm:w-full sm:p-2 max-sm:[&>*]:grow max-sm:[&>*]:basis-2/5 max-sm:[&>:first-child:nth-last-child(odd)]:basis-full xl:grid xl:w-[38%] xl:grid-cols-2 xl:content-center xl:justify-items-start">
-          {shownActions.map((action, index) => (
-            <ActionLink key={action.label} {...action} isFirst={index === 0} />
-          ))}
-        </p>
+        <Actions actions={shownActions} />
       </div>
     </section>
   );
 };
+
+/** Thanks an attendee, and shows whom they met and where the next edition begins. */
+const Thanks = ({ programme, now }: EditionProps) => {
+  const ticket = useTicket();
+  const knowsVilla = useKnowsVilla();
+  const guests = ticket?.edition === programme.edition ? ticket.guests : [];
+  const met = guests.flatMap(({ id, name }) => (id === null || name === null ? [] : [{ id, name }]));
+  return (
+    <section aria-labelledby="event-card" className={card}>
+      <VillaPicture className="h-28 w-full object-cover sm:h-auto sm:w-60 xl:w-[28%]" />
+      <div className={words}>
+        <div>
+          <p className="figures text-sm text-sand-dim">{editionName(programme.edition)}</p>
+          <h2 id="event-card" className="mt-1 text-lg-fit font-semibold sm:text-xl">
+            {eventLine(programme, true, now)}
+          </h2>
+        </div>
+        {met.length === 0 ? null : (
+          <div>
+            <p className="text-sm text-sand-dim">With you:</p>
+            <ul className="flex flex-wrap gap-x-3">
+              {met.map((one) => (
+                <li key={one.id} className="min-w-0">
+                  <Link
+                    to={memberPath(one.id)}
+                    state={overPortal}
+                    className="flex min-h-11 items-center gap-2 pl-2 text-sm no-underline hover:text-lamp-bright"
+                  >
+                    <Face {...one} />
+                    <bdi className="min-w-0 truncate">{one.name}</bdi>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <Actions
+          actions={[
+            { label: 'Tell me about the next one', icon: 'bell', href: `${paths.home}#application` },
+            { label: 'Read the reviews', icon: 'messages-square', href: paths.reviews },
+            ...(knowsVilla ? [{ label: 'Villa', icon: 'map-pin', to: paths.villa } as const] : []),
+          ]}
+        />
+      </div>
+    </section>
+  );
+};
+
+const card = 'overflow-hidden rounded-lg border border-night-line bg-night-1 sm:flex sm:flex-wrap';
+
+/** The part of the card beside the picture, or below it. */
+const words = 'grid min-w-0 flex-1 content-center gap-y-2 p-4 sm:px-5';
+
+const Actions = ({ actions }: { readonly actions: readonly Action[] }) => (
+  <p className="flex min-h-11 flex-wrap items-center gap-1">
+    {actions.map((action, index) => (
+      <ActionLink key={action.label} {...action} isFirst={index === 0} />
+    ))}
+  </p>
+);
 
 /** A link. `to`: a page of the portal. `href`: another document, or a file. */
 type Action = { readonly label: string; readonly icon: IconName } & (

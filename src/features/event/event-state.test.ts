@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { firstEdition } from '../editions/first-edition.testing.ts';
 import { programmeOf } from '../editions/rules/published-programme.ts';
-import { appliedText, comingText, eventLine } from './event-state.ts';
+import { appliedText, comingText, eventLine, isJustOver } from './event-state.ts';
 
 const start = Date.parse('2025-10-11T12:00:00+05:30');
 const programme = programmeOf([firstEdition], start);
@@ -14,6 +14,12 @@ test.each([
   ['12T12:00', true, 'It is over. Thank you for building with us.'],
 ])('on October %s, with a seat: %s, the line is: %s', (time, hasSeat, line) => {
   expect(eventLine(programme, hasSeat, at(time))).toBe(line);
+});
+
+test('an edition is just over from its end on, for seven days', () => {
+  const times = ['12T11:59', '12T12:00', '19T11:59', '19T12:00'];
+  expect(times.map((time) => isJustOver(programme, at(time)))).toEqual([false, true, true, false]);
+  expect(isJustOver({ ...programme, isCancelled: true }, at('12T12:00'))).toBe(false);
 });
 
 test('during the edition the line names the present stage and its end', () => {

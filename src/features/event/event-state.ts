@@ -12,6 +12,10 @@ export const eventStateAt = (programme: Programme, now: number): EventState => {
   return Date.parse(programme.startsAt) > now ? 'ahead' : 'on';
 };
 
+/** Whether the edition ended less than seven days ago. As long, the tickets of those who came name the other guests. */
+export const isJustOver = (programme: Programme, now: number): boolean =>
+  eventStateAt(programme, now) === 'over' && now - Date.parse(programme.endsAt) < 7 * 86_400_000;
+
 /** The state of the edition in one line, for a member with or without a seat. `now` in epoch milliseconds. */
 export const eventLine = (programme: Programme, hasSeat: boolean, now: number): string => {
   switch (eventStateAt(programme, now)) {

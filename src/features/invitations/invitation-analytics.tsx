@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { limits } from '../../config/limits.ts';
 import { invitationWeeks } from './rules/invitation-weeks.ts';
 import { invitationStatusAt, successRate, type Invitation } from './rules/invitation.ts';
@@ -18,21 +19,16 @@ export const InvitationAnalytics = ({ invitations }: { readonly invitations: Inv
   return (
     <div className="grid gap-x-10 gap-y-6 @[50rem]:grid-cols-2">
       <div className="space-y-6">
-        <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md">
+        <dl className="grid grid-cols-3 gap-x-4">
           <Figure
             label="Total Sent"
             value={stats.total_sent}
             note={queuedCount > 0 ? `${queuedCount} queued` : undefined}
           />
           <Figure label="Accepted" value={stats.total_accepted} />
+          <Figure label="Success Rate" value={`${rate}%`} />
         </dl>
-        <div>
-          <p className="mb-2 flex justify-between">
-            <span>Success Rate</span>
-            <span className="font-mono">{rate}%</span>
-          </p>
-          <Progress label="Success Rate" value={rate} />
-        </div>
+        <Progress label="Success Rate" value={rate} />
         <InvitationWeeksChart sent={sent} now={now} />
       </div>
       <RecentInvitations sent={sent.slice(0, limits.invitationsShown)} now={now} />
@@ -42,16 +38,16 @@ export const InvitationAnalytics = ({ invitations }: { readonly invitations: Inv
 
 interface FigureProps {
   readonly label: string;
-  readonly value: number;
+  readonly value: ReactNode;
   readonly note?: string | undefined;
 }
 
 const Figure = ({ label, value, note }: FigureProps) => (
-  <div className="bg-night-1 px-4 py-3">
+  <div className="flex flex-col-reverse justify-end">
     <dt className="text-sm text-sand-dim">{label}</dt>
     <dd className="font-mono text-xl">
       {value}
-      {note === undefined ? null : <span className="ml-2 text-sm text-laterite">{note}</span>}
+      {note === undefined ? null : <span className="ml-2 inline-block text-sm text-laterite">{note}</span>}
     </dd>
   </div>
 );

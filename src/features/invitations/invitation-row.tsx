@@ -41,21 +41,25 @@ export const InvitationRow = ({
   <li
     {...useRowFocus()}
     tabIndex={-1}
-    className="flex flex-wrap items-center gap-x-4 gap-y-1 py-1 focus-visible:outline-offset-0"
+    className={`flex flex-wrap items-center gap-x-4 py-1.5 focus-visible:outline-offset-0 @[34rem]:grid ${actions ? '@[34rem]:grid-cols-[minmax(0,1fr)_9rem_8.5rem]' : '@[34rem]:grid-cols-[minmax(0,1fr)_9rem]'}`}
   >
-    <div ref={flashWhenNew(invitee, sentAt)} className="min-w-0 flex-1 basis-56">
-      <div className="flex flex-wrap items-center gap-x-2.5">
-        <p dir="auto" className="wrap-anywhere">
-          <Breakable text={invitee} />
-        </p>
-        <Badge tone={looks[state].tone} icon={looks[state].icon}>
-          {looks[state].word}
-        </Badge>
-        <p className="text-sm text-sand-dim">{detail}</p>
-      </div>
+    <p ref={flashWhenNew(invitee, sentAt)} dir="auto" className="min-w-0 flex-1 basis-1/2 wrap-anywhere">
+      <Breakable text={invitee} />
+    </p>
+    <span className="@[34rem]:row-span-2">
+      <Badge tone={looks[state].tone} icon={looks[state].icon}>
+        {looks[state].word}
+      </Badge>
+    </span>
+    <div className="min-w-0 flex-1 basis-1/2 text-sm text-sand-dim @[34rem]:col-start-1">
+      <p>{detail}</p>
       {change}
     </div>
-    {actions ? <div className="-mx-2 flex flex-wrap gap-2">{actions}</div> : null}
+    {actions ? (
+      <div className="-mr-2 flex flex-wrap justify-end gap-x-1 @[34rem]:col-start-3 @[34rem]:row-span-2 @[34rem]:row-start-1">
+        {actions}
+      </div>
+    ) : null}
   </li>
 );
 

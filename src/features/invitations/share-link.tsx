@@ -64,13 +64,10 @@ export const ShareLink = ({ clubName }: { readonly clubName: string }) => {
             Copy link
           </Button>
         </div>
-        <ul
-          className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-2 sm:flex sm:flex-wrap"
-          aria-label="Share the link"
-        >
+        <ul className="-mx-3 flex flex-wrap" aria-label="Share the link">
           {networks.map(({ name, icon, link: network }) => (
             <li key={name}>
-              <OutLink href={share[network]} variant="quiet" className="w-full">
+              <OutLink href={share[network]} variant="quiet" size="small">
                 <Icon name={icon} className="size-4" />
                 {name}
               </OutLink>
@@ -80,7 +77,7 @@ export const ShareLink = ({ clubName }: { readonly clubName: string }) => {
             <li>
               <Button
                 variant="quiet"
-                className="w-full"
+                size="small"
                 onClick={() => void shareByDevice({ title: clubName, text: share.text, url: link })}
               >
                 <Icon name="share-2" className="size-4" />

@@ -38,7 +38,7 @@ import { notificationsStored } from './stored.ts';
 
 /** The page where a member subscribes this device to push and sets the choices. Each choice is saved at once. */
 export const NotificationsPage = ({ member }: { readonly member: Member }) => (
-  <BesidePage title="Notifications" home={paths.members} isWide>
+  <BesidePage title="Notifications" home={paths.members}>
     <title>{`Notifications | Members Portal | ${site.name}`}</title>
     <ThisDevice member={member} />
     <Choices member={member} />
@@ -155,20 +155,18 @@ const Choices = ({ member }: { readonly member: Member }) => {
         {queuedBadgeFor(changesMute)}
       </p>
       <p className="my-3 empty:hidden">{refusalsFor(changesMute)}</p>
-      <div className="lg:grid lg:grid-cols-2 lg:gap-x-16">
-        <div className={ruled}>
-          {notificationKinds.map((kind) =>
-            choiceBox({ label: kindLabels[kind] }, choices.kinds.includes(kind), (isOn) => ({
-              kinds: { [kind]: isOn },
-            })),
-          )}
-        </div>
-        <div className={ruled}>
-          {choiceBox({ label: hidesTextLabel }, choices.hides_text, (isOn) => ({ hides_text: isOn }))}
-          {choiceBox({ label: byMailLabel, hint: byMailHint }, choices.by_mail, (isOn) => ({
-            by_mail: isOn,
-          }))}
-        </div>
+      <div className={ruled}>
+        {notificationKinds.map((kind) =>
+          choiceBox({ label: kindLabels[kind] }, choices.kinds.includes(kind), (isOn) => ({
+            kinds: { [kind]: isOn },
+          })),
+        )}
+      </div>
+      <div className={ruled}>
+        {choiceBox({ label: hidesTextLabel }, choices.hides_text, (isOn) => ({ hides_text: isOn }))}
+        {choiceBox({ label: byMailLabel, hint: byMailHint }, choices.by_mail, (isOn) => ({
+          by_mail: isOn,
+        }))}
       </div>
     </section>
   );

@@ -35,7 +35,7 @@ export const SyncCenter = ({ onEditProfile }: SyncCenterProps) => {
   const { connectivity, hasNetwork } = useSyncStatus();
   const isQuiet = connectivity === 'offline' || !items?.length;
   return (
-    <BesidePage title="Sync centre" home={paths.members} isWide>
+    <BesidePage title="Sync centre" home={paths.members}>
       <title>{`Sync centre | ${site.name}`}</title>
       <EvictionNotice />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

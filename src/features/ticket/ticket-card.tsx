@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import * as v from 'valibot';
 import { site } from '../../content/site.ts';
 import type { Member } from '../../engine/member/member.ts';
@@ -24,13 +24,15 @@ import { ticketPicture } from './ticket-picture.ts';
 interface TicketCardProps {
   readonly member: Member;
   readonly ticket: OwnTicket & { readonly ticket: string };
+  /** What else one can do, after the card's own buttons. */
+  readonly children: ReactNode;
 }
 
 /**
  * The ticket as a card with two sides: the code for the gate, and the Wi-Fi, the way and the contacts. The lamps of the villa go on once
  * the gate has let the member in. `data-by-night`: dark in the light theme too, so that it looks like a ticket.
  */
-export const TicketCard = ({ member, ticket }: TicketCardProps) => {
+export const TicketCard = ({ member, ticket, children }: TicketCardProps) => {
   const known = useProgramme();
   const programme = known?.edition === ticket.edition ? known : null;
   const [isTurned, setIsTurned] = useState(false);
@@ -51,7 +53,7 @@ export const TicketCard = ({ member, ticket }: TicketCardProps) => {
   };
   usePullAtGate(member, ticket);
   return (
-    <>
+    <div className="grid gap-5 xl:grid-cols-[40rem_minmax(0,1fr)] xl:items-start xl:gap-x-7">
       <section
         key={String(isTurned)}
         data-by-night
@@ -93,15 +95,16 @@ export const TicketCard = ({ member, ticket }: TicketCardProps) => {
           </div>
         </div>
       </section>
-      <div className="-mx-4 flex flex-wrap gap-x-2">
+      <div className="-mx-4 flex flex-wrap gap-x-2 xl:-mx-3 xl:flex-col xl:items-start xl:[&>*]:px-3 xl:[&>*]:text-left xl:[&>*]:text-sm">
         <Button variant="quiet" onClick={() => setIsTurned(!isTurned)}>
           {isTurned ? 'Show the code' : 'Turn it over: Wi-Fi, way, contacts'}
         </Button>
         <Button variant="quiet" disabled={busy} onClick={() => run(save)}>
           Save as picture, without the code
         </Button>
+        {children}
       </div>
-    </>
+    </div>
   );
 };
 

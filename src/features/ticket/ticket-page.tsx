@@ -39,43 +39,42 @@ export const TicketPage = ({ member }: { readonly member: Member }) => {
   const isLoading = !hasPulled || (ticket === null && seat !== undefined);
   const stateOnline = isLoading ? 'loading' : 'known';
   const state = isCutOff ? 'unreachable' : stateOnline;
+  const words =
+    ticket !== null && seatBackEntry !== null
+      ? 'Your ticket opens the gate until we know that you can’t come.'
+      : wordsFor(ticket, isSeatless ? 'known' : state);
   const hasNoTicket = !ticket?.ticket && (isSeatless || state === 'known');
   return (
-    <BesidePage title="Your ticket" home={paths.members} byDay>
+    <BesidePage title="Your ticket" home={paths.members} byDay isWide>
       <title>{`Ticket | ${site.name}`}</title>
-      <div className="flex max-w-md flex-col gap-5 lg:max-w-full">
+      <div className="flex flex-col gap-5 max-lg:max-w-md">
         <SeatBackNotice seatBackEntry={seatBackEntry} />
-        {ticket?.ticket ? <TicketCard member={member} ticket={{ ...ticket, ticket: ticket.ticket }} /> : null}
-        {!ticket && seat && state === 'loading' ? ticketPlaceholder : null}
-        {hasNoTicket ? <VillaPicture className="h-auto w-full rounded-lg" /> : null}
-        {ticket?.ticket === null ? (
-          <VoidTicket {...ticket} />
-        ) : (
-          <output className="measure">
-            {ticket !== null && seatBackEntry !== null
-              ? 'Your ticket opens the gate until we know that you can’t come.'
-              : wordsFor(ticket, isSeatless ? 'known' : state)}
-          </output>
-        )}
-        <div className="-mx-4 flex flex-wrap gap-x-2">
-          {hasNoTicket ? (
-            <ButtonLink href={`${paths.home}#application`} className="mx-4">
-              Apply for an edition
-            </ButtonLink>
-          ) : null}
-          <ButtonLink href={paths.event} variant="quiet">
-            <Icon name="clock" className="size-4" />
-            Schedule
-          </ButtonLink>
-          {ticket?.ticket ? (
+        {ticket?.ticket ? (
+          <TicketCard member={member} ticket={{ ...ticket, ticket: ticket.ticket }}>
+            <output className="w-full px-4 py-2 xl:order-first">{words}</output>
+            {toSchedule}
             <Link to={paths.villa} className={buttonClass('quiet')}>
               <Icon name="map-pin" className="size-4" />
               The villa
             </Link>
-          ) : null}
-        </div>
+          </TicketCard>
+        ) : null}
+        {!ticket && seat && state === 'loading' ? ticketPlaceholder : null}
+        {hasNoTicket ? <VillaPicture className="h-auto w-full max-w-[40rem] rounded-lg" /> : null}
+        {ticket === null ? <output className="measure">{words}</output> : null}
+        {ticket?.ticket === null ? <VoidTicket {...ticket} /> : null}
+        {ticket?.ticket ? null : (
+          <div className="-mx-4 flex flex-wrap gap-x-2">
+            {hasNoTicket ? (
+              <ButtonLink href={`${paths.home}#application`} className="mx-4">
+                Apply for an edition
+              </ButtonLink>
+            ) : null}
+            {toSchedule}
+          </div>
+        )}
         {ticket?.ticket ? (
-          <section>
+          <section className="max-w-[40rem]">
             <h2 className="mb-3 font-display text-xl font-semibold">The long table</h2>
             <div className="aspect-2/1">
               <EditionTable edition={ticket.edition} seats={ticket.seats} ticket={ticket} />
@@ -87,6 +86,13 @@ export const TicketPage = ({ member }: { readonly member: Member }) => {
     </BesidePage>
   );
 };
+
+const toSchedule = (
+  <ButtonLink href={paths.event} variant="quiet">
+    <Icon name="clock" className="size-4" />
+    Schedule
+  </ButtonLink>
+);
 
 /** Says that the ticket is void: the member gave the seat back, or an organiser cancelled it. */
 const VoidTicket = ({ name, edition, gave_back }: OwnTicket) =>
@@ -110,7 +116,9 @@ const VoidTicket = ({ name, edition, gave_back }: OwnTicket) =>
   );
 
 /** As high as the ticket, so that nothing below moves when the ticket has loaded. */
-const ticketPlaceholder = <div aria-hidden className="rounded-lg bg-night-1" style={{ aspectRatio: 0.7 }} />;
+const ticketPlaceholder = (
+  <div aria-hidden className="max-w-[40rem] rounded-lg bg-night-1" style={{ aspectRatio: 0.7 }} />
+);
 
 const wordsFor = (ticket: OwnTicket | null, state: 'loading' | 'known' | 'unreachable'): string => {
   // A screen reader announces it as the lamps go on.

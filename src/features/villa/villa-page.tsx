@@ -5,6 +5,7 @@ import { limits } from '../../config/limits.ts';
 import { paths } from '../../config/paths.ts';
 import { editionName } from '../editions/rules/edition-name.ts';
 import { indiaText } from '../editions/rules/event-dates.ts';
+import { waitText } from '../editions/rules/programme.ts';
 import { site } from '../../content/site.ts';
 import type { Seat } from '../people/rules/profile.ts';
 import { momentText } from '../../domain/chat-time.ts';
@@ -98,12 +99,20 @@ interface EditionFactsProps {
 /** When and where an edition is: from the programme on this device, or else from the member's seat. */
 const EditionFacts = ({ edition, seat }: EditionFactsProps) => {
   const known = useProgramme();
+  const now = useNow();
   const programme = known?.edition === edition ? known : null;
   const startsAt = programme?.startsAt ?? (seat?.edition === edition ? seat.starts_at : null);
   return (
     <>
       <p className="mb-2 font-display text-xl font-semibold">{editionName(edition)}</p>
-      {startsAt ? <p>{indiaText(Date.parse(startsAt))}</p> : null}
+      {startsAt ? (
+        <p className="figures mb-1 text-sm text-sand-dim">
+          {indiaText(Date.parse(startsAt))}
+          {Date.parse(startsAt) > now ? (
+            <span className="block">In {waitText(Date.parse(startsAt), now)}</span>
+          ) : null}
+        </p>
+      ) : null}
       {programme ? <p>Venue: {programme.venue}</p> : null}
     </>
   );

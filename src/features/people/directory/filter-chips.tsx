@@ -37,11 +37,13 @@ export const FilterChips = ({ query, ...rest }: FilterChipsProps) => {
 
 /**
  * The most common skills and places as toggle buttons, each with the number of results that have it. At first one line shows three of each
- * kind, and scrolls sideways if it is longer than the card. "More" shows all. On a phone, "Filters" in the line above shows them.
+ * kind, and scrolls sideways if it is longer than the card. "More" shows all. On a phone, "Filters" in the line above shows them, and a
+ * choice closes them, because they cover the results.
  */
 const Chips = memo(({ directory, query, filter, onChange }: FilterChipsProps) => {
   const [isOpen, setOpen] = useState(false);
   const toolbar = useToolbar();
+  const opener = useRef<HTMLButtonElement>(null);
   const chips = {
     skills: mostCommon(directory.skills, filter.skills),
     places: mostCommon(directory.places, filter.places),
@@ -65,6 +67,9 @@ const Chips = memo(({ directory, query, filter, onChange }: FilterChipsProps) =>
       ...filter,
       [kind]: isPressed(kind, key) ? keys.filter((one) => one !== key) : [...keys, key],
     });
+    if (!matchMedia('(width < 40rem)').matches) return;
+    setOpen(false);
+    opener.current?.focus({ preventScroll: true });
   };
   const hasMore = groups.some(({ available }) => available.length > MOST_CLOSED);
   const moreClass = hasMore ? '' : 'sm:hidden';
@@ -112,11 +117,12 @@ const Chips = memo(({ directory, query, filter, onChange }: FilterChipsProps) =>
         )}
       </div>
       <button
+        ref={opener}
         type="button"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
         // While open, it stands beside the group's label, above the chips, which take the whole width.
-        className={`inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-1.5 rounded-md px-2 text-sm font-semibold text-lamp hover:text-lamp-bright fine:min-h-[32px] max-sm:absolute max-sm:right-0 max-sm:-top-[44px] max-sm:text-sm-fit ${isOpen ? 'max-lg:absolute max-lg:right-0 sm:top-0' : moreClass}`}
+        className={`inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-1.5 rounded-md px-2 text-sm font-semibold text-lamp hover:text-lamp-bright sm:fine:min-h-[32px] max-sm:absolute max-sm:right-0 max-sm:-top-[44px] max-sm:text-sm-fit ${isOpen ? 'max-lg:absolute max-lg:right-0 sm:top-0' : moreClass}`}
       >
         <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} className="size-4" />
         <span className="max-sm:hidden">

@@ -6,7 +6,7 @@ import type { Profile } from '../rules/profile.ts';
 import { MemberCard } from './member-card.tsx';
 import { countText, numberText } from './member-texts.ts';
 
-/** The number of cards in the short list: whole rows of two, three or four cards. */
+/** The number of cards in the short list: whole rows of two or three cards. */
 const SHORT_LIST = 12;
 /** The same on a phone, where each card is a row. */
 const SHORT_LIST_ONE_COLUMN = 6;
@@ -151,8 +151,8 @@ const rowsOf = (members: readonly Profile[], columns: number): readonly (readonl
     members.slice(row * columns, (row + 1) * columns),
   );
 
-/** From these widths of the window on, a row has two, three and four cards. In rem, because large text needs wider cards. */
-const breakpoints = [45, 75, 103];
+/** From these widths of the window on, a row has two and three cards. In rem, because large text needs wider cards. */
+const breakpoints = [45, 75];
 
 /** The number of cards in a row. CSS cannot decide it, because the virtual list gets whole rows. */
 const useColumns = (): number => {

@@ -88,6 +88,8 @@ const ProfileAt = ({ address, onEdit, onSkill, onGreet, about }: ProfileAtProps)
       hasAddress
       onClose={close}
       title={member ? nameOf(member) : titleWithoutMember}
+      picture={member ? <Portrait {...member} /> : null}
+      facts={member ? <Facts {...member} /> : null}
       aside={<CloseButton onClick={close} />}
     >
       {member ? (
@@ -152,31 +154,29 @@ interface DetailsProps extends Pick<MemberProfileProps, 'onEdit' | 'onSkill'>, P
   readonly onHello: () => void;
 }
 
+const Portrait = ({ id, full_name, username, avatar_url }: Profile) => (
+  <Avatar id={id} name={full_name ?? username} src={useAvatar(id) ?? avatar_url} size="portrait" />
+);
+
+const Facts = ({ username, last_active, created_at, is_organiser }: Profile) => (
+  <div className="mt-1 text-sm text-sand-dim">
+    {username === null ? null : (
+      <p translate="no" className="truncate text-base text-sand">
+        {shownUsername(username)}
+      </p>
+    )}
+    <p>Active {lastActiveText(last_active, useNow())}</p>
+    <p>Member since {timeFormat('month').format(Date.parse(created_at))}</p>
+    {is_organiser ? <OrganiserBadge /> : null}
+  </div>
+);
+
 const Details = ({ member, onEdit, onSkill, onHello, about: About }: DetailsProps) => {
-  const now = useNow();
   const session = useSession();
   const isOwn = session.status === 'signed-in' && session.user.id === member.id;
   const links = linksOf(member);
   return (
     <div className="space-y-4">
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <Avatar
-          id={member.id}
-          name={member.full_name ?? member.username}
-          src={useAvatar(member.id) ?? member.avatar_url}
-          size="portrait"
-        />
-        <div className="min-w-0 flex-1 basis-40 text-sm text-sand-dim">
-          {member.username === null ? null : (
-            <p translate="no" className="truncate text-base text-sand">
-              {shownUsername(member.username)}
-            </p>
-          )}
-          <p>Active {lastActiveText(member.last_active, now)}</p>
-          <p>Member since {timeFormat('month').format(Date.parse(member.created_at))}</p>
-          {member.is_organiser ? <OrganiserBadge /> : null}
-        </div>
-      </div>
       <p className="flex flex-wrap gap-3">
         {isOwn ? (
           <Button size="small" onClick={onEdit}>
