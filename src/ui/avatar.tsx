@@ -56,5 +56,5 @@ const sizes = {
   small: 'size-[min(2.25rem,40px)] text-sm',
   normal: 'size-11 text-base',
   large: 'size-16 text-xl',
-  portrait: 'size-16 text-xl sm:size-24 sm:text-2xl',
+  portrait: 'size-24 text-2xl',
 };
