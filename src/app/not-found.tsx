@@ -10,7 +10,7 @@ import { VillaPicture } from '../ui/villa-picture.tsx';
 export const NotFoundArea = () => {
   useEffect(logUnknownPath, []);
   return (
-    <div className="grid gap-8 py-6 lg:grid-cols-2 lg:items-center">
+    <div className="grid gap-8 py-6 lg:grid-cols-2">
       <div>
         <NotFoundWords />
         <p className="mt-4">

@@ -56,5 +56,5 @@ const sizes = {
   small: 'size-[min(2.25rem,40px)] text-sm',
   normal: 'size-11 text-base',
   large: 'size-16 text-xl',
-  portrait: 'size-24 text-2xl',
+  portrait: 'size-[min(6rem,25vw)] text-2xl',
 };

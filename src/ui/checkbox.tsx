@@ -41,7 +41,7 @@ export const Checkbox = ({ label, hint, clock, state, ...box }: CheckboxProps) =
       </div>
       {/* Its fixed width keeps the label in place when the clock goes. */}
       {clock === undefined ? null : (
-        <span className="w-4 shrink-0 whitespace-nowrap py-2.5 sm:w-44">{clock}</span>
+        <span className="w-4 shrink-0 whitespace-nowrap py-2.5 sm:w-40">{clock}</span>
       )}
     </div>
     {hint === undefined ? null : (

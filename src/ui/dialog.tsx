@@ -45,7 +45,7 @@ export const Dialog = ({
           className={`absolute inset-x-0 bottom-0 flex justify-center sm:inset-y-[min(2rem,5dvh)] sm:items-center sm:px-6 ${isAtTop ? 'top-0 items-start' : 'top-[min(2rem,5dvh)] items-end'}`}
         >
           <DialogPanel
-            className={`slides-in max-h-full w-full max-w-xl overflow-y-auto overscroll-contain bg-night-1 text-sand forced-colors:border sm:rounded-lg ${isAtTop ? 'rounded-b-lg' : 'rounded-t-lg'}`}
+            className={`slides-in max-h-full w-full max-w-xl overflow-y-auto overscroll-contain bg-night-1 text-sand forced-colors:border sm:rounded-lg ${isAtTop ? 'rounded-b-lg pt-[env(safe-area-inset-top)]' : 'rounded-t-lg'}`}
           >
             {/* The padding is not on the panel itself: a sticky element would stop above it. */}
             <div className={`p-5 sm:p-7 ${isAtTop ? fieldAtTop : aboveEdge}`}>
@@ -79,5 +79,4 @@ export const Dialog = ({
 const aboveEdge = 'pb-[max(1.25rem,env(safe-area-inset-bottom))]';
 
 /** On a phone the close button stands beside the field. */
-const fieldAtTop =
-  'max-sm:flex max-sm:flex-row-reverse max-sm:gap-1 max-sm:p-3 max-sm:pt-[max(0.75rem,env(safe-area-inset-top))]';
+const fieldAtTop = 'max-sm:flex max-sm:flex-row-reverse';

@@ -103,9 +103,9 @@ const Search = ({ findMembers, onClose, ...actions }: Omit<SearchDialogProps, 'o
         result?.open();
       }}
       onEscape={onClose}
-      className={found.length === 0 ? 'h-[calc(min(26rem,50dvh)-44px)]' : 'h-[min(26rem,50dvh)]'}
+      className={found.length === 0 ? 'h-69' : 'h-80'}
     >
-      <output className={found.length === 0 ? 'block h-[44px] px-2 pt-5 text-sand-dim' : 'sr-only'}>
+      <output className={found.length === 0 ? 'block h-11 px-2 pt-5 text-sand-dim' : 'sr-only'}>
         {found.length === 0 ? 'No member, room or tool.' : `${found.length} found`}
       </output>
     </Combobox>

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { memberPath, paths, programmeFileName } from '../../config/paths.ts';
+import { paths, programmeFileName } from '../../config/paths.ts';
 import { editionName } from '../editions/rules/edition-name.ts';
 import { indiaShortText } from '../editions/rules/event-dates.ts';
 import type { Programme } from '../editions/rules/programme.ts';
-import { EditionTable } from '../long-table/late-edition-table.ts';
+import { EditionTable, Met } from '../long-table/late-edition-table.ts';
 import { receiptLink } from '../applications/rules/application.ts';
 import { useMyProfile } from '../people/use-my-profile.ts';
 import { useProgramme } from '../editions/use-programme.ts';
@@ -13,20 +13,25 @@ import { useStored } from '../../engine/member/hooks/use-stored.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { textLink } from '../../ui/link.tsx';
-import { overPortal } from '../../ui/over-portal.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { appliedText, comingText, eventLine, eventStateAt, isJustOver } from './event-state.ts';
+import {
+  appliedText,
+  comingText,
+  eventLine,
+  eventStateAt,
+  isJustOver,
+  type EventState,
+} from './event-state.ts';
 import { nameOf } from '../people/rules/profile.ts';
 import { useAvatar } from '../people/picture/use-avatar.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { VillaPicture } from '../../ui/villa-picture.tsx';
 import { useMembershipStatus } from '../people/use-membership-status.ts';
 import { useKnowsVilla } from '../villa/use-knows-villa.ts';
 import { applicationsStored } from '../applications/stored.ts';
 
 /**
  * The edition: its time, its present stage, and what this member may do. Reads only this device, so it works offline. A coming or
- * running edition is a card above the directory. One that has just ended is such a card for those who came, and else a line below
+ * running edition is a card above the directory, and so is one that has just ended, for those who came. An older one is a line below
  * everything.
  */
 export const EventCard = ({ place }: { readonly place: 'above' | 'below' }) => {
@@ -35,10 +40,11 @@ export const EventCard = ({ place }: { readonly place: 'above' | 'below' }) => {
   const now = useNow();
   if (!programme) return null;
   const state = eventStateAt(programme, now);
-  if (state === 'ahead' || state === 'on')
-    return place === 'above' ? <ComingEdition programme={programme} state={state} now={now} /> : null;
-  if (isJustOver(programme, now) && seat?.edition === programme.edition)
-    return place === 'above' ? <Thanks programme={programme} now={now} /> : null;
+  const isCard =
+    state === 'ahead' ||
+    state === 'on' ||
+    (seat?.edition === programme.edition && isJustOver(programme, now));
+  if (isCard) return place === 'above' ? <EditionCard programme={programme} state={state} now={now} /> : null;
   return place === 'below' ? <PastEdition programme={programme} now={now} /> : null;
 };
 
@@ -48,12 +54,11 @@ interface EditionProps {
 }
 
 const PastEdition = ({ programme, now }: EditionProps) => {
-  const { seat } = useSeat();
   const knowsVilla = useKnowsVilla();
   return (
     <p className="mt-6 flex flex-wrap items-center gap-x-4 text-sm text-sand-dim">
       <span>
-        {editionName(programme.edition)}: {eventLine(programme, seat?.edition === programme.edition, now)}
+        {editionName(programme.edition)}: {eventLine(programme, false, now)}
       </span>
       <a href={paths.event} className={`${textLink} inline-flex min-h-11 items-center`}>
         Schedule
@@ -67,7 +72,7 @@ const PastEdition = ({ programme, now }: EditionProps) => {
   );
 };
 
-const ComingEdition = ({ programme, state, now }: EditionProps & { readonly state: 'ahead' | 'on' }) => {
+const EditionCard = ({ programme, state, now }: EditionProps & { readonly state: EventState }) => {
   const membershipStatus = useMembershipStatus();
   const { seat, seatBackEntry } = useSeat();
   const ticket = useTicket();
@@ -75,108 +80,61 @@ const ComingEdition = ({ programme, state, now }: EditionProps & { readonly stat
   const isOrganiser = useMyProfile()?.is_organiser ?? false;
   const receipt = useStored(applicationsStored.receipt);
   const hasSeat = seat?.edition === programme.edition;
+  const isOver = state === 'over';
+  const name = editionName(programme.edition);
+  const line = eventLine(programme, hasSeat && seatBackEntry === null, now);
   const applied = hasSeat || state !== 'ahead' ? null : appliedText(receipt?.at, programme, now);
   const canApply = !hasSeat && !isOrganiser && state === 'ahead' && applied === null;
   const actions: readonly (Action | null)[] = [
-    hasSeat ? { label: 'Ticket', icon: 'ticket', to: paths.ticket } : null,
+    isOver ? { label: 'Tell me about the next one', icon: 'bell', href: `${paths.home}#application` } : null,
+    isOver ? { label: 'Read the reviews', icon: 'messages-square', href: paths.reviews } : null,
+    hasSeat && !isOver ? { label: 'Ticket', icon: 'ticket', to: paths.ticket } : null,
     canApply ? { label: 'Apply', icon: 'hammer', href: `${paths.home}#application` } : null,
     applied !== null && receipt
       ? { label: 'See how it stands', icon: 'info', href: receiptLink('', receipt.token) }
       : null,
-    { label: 'Schedule', icon: 'clock', href: paths.event },
+    isOver ? null : { label: 'Schedule', icon: 'clock', href: paths.event },
     knowsVilla ? { label: 'Villa', icon: 'map-pin', to: paths.villa } : null,
     state === 'ahead' ? { label: 'Add to calendar', icon: 'calendar-check', href: programme.calendar } : null,
   ];
   // No actions until the device knows whether the member has a seat, so that no button moves.
   const shownActions = membershipStatus === undefined ? [] : actions.filter((action) => action !== null);
   return (
-    <section aria-labelledby="event-card" className={card}>
+    <section
+      aria-labelledby="event-card"
+      className="overflow-hidden rounded-lg border border-night-line bg-night-1 sm:flex sm:flex-wrap"
+    >
       <div className="relative min-h-28 bg-night-2 sm:w-60 sm:has-[[open]]:w-full xl:w-[28%]">
         <EditionTable edition={programme.edition} seats={programme.seats} ticket={ticket} isSmall />
       </div>
-      <div className={words}>
+      <div className="grid min-w-0 flex-1 content-center gap-y-2 p-4">
         <div>
           <h2 id="event-card" className="text-lg-fit font-semibold sm:text-xl">
-            {editionName(programme.edition)}
+            {isOver ? line : name}
           </h2>
           <p className={`figures mt-1 text-sm ${state === 'on' ? 'text-phosphor' : 'text-sand-dim'}`}>
             {state === 'ahead' ? (
-              <span className="max-xl:block xl:after:content-['_·_']">
+              <span className="block">
                 {/* No-break spaces, so that no line breaks inside the time. */}
                 {indiaShortText(Date.parse(programme.startsAt)).replaceAll(/ (?=[AP]M|IST)/g, '\u00A0')}
               </span>
             ) : null}
-            {eventLine(programme, hasSeat && seatBackEntry === null, now)}
+            {isOver ? name : line}
             {hasSeat && seatBackEntry !== null ? ' · your seat goes back' : ''}
             {applied === null ? '' : ` · ${applied}`}
           </p>
-          {hasSeat ? <Coming edition={programme.edition} /> : null}
+          {isOver ? <Met edition={programme.edition} ticket={ticket} /> : null}
+          {hasSeat && !isOver ? <Coming edition={programme.edition} /> : null}
         </div>
-        <Actions actions={shownActions} />
+        <p className="flex min-h-11 flex-wrap items-center gap-1">
+          {shownActions.map((action, index) => (
+            <ActionLink key={action.label} {...action} isFirst={index === 0} />
+          ))}
+        </p>
       </div>
     </section>
   );
 };
-
-/** Thanks an attendee, and shows whom they met and where the next edition begins. */
-const Thanks = ({ programme, now }: EditionProps) => {
-  const ticket = useTicket();
-  const knowsVilla = useKnowsVilla();
-  const guests = ticket?.edition === programme.edition ? ticket.guests : [];
-  const met = guests.flatMap(({ id, name }) => (id === null || name === null ? [] : [{ id, name }]));
-  return (
-    <section aria-labelledby="event-card" className={card}>
-      <VillaPicture className="h-28 w-full object-cover sm:h-auto sm:w-60 xl:w-[28%]" />
-      <div className={words}>
-        <div>
-          <p className="figures text-sm text-sand-dim">{editionName(programme.edition)}</p>
-          <h2 id="event-card" className="mt-1 text-lg-fit font-semibold sm:text-xl">
-            {eventLine(programme, true, now)}
-          </h2>
-        </div>
-        {met.length === 0 ? null : (
-          <div>
-            <p className="text-sm text-sand-dim">With you:</p>
-            <ul className="flex flex-wrap gap-x-3">
-              {met.map((one) => (
-                <li key={one.id} className="min-w-0">
-                  <Link
-                    to={memberPath(one.id)}
-                    state={overPortal}
-                    className="flex min-h-11 items-center gap-2 pl-2 text-sm no-underline hover:text-lamp-bright"
-                  >
-                    <Face {...one} />
-                    <bdi className="min-w-0 truncate">{one.name}</bdi>
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
-        <Actions
-          actions={[
-            { label: 'Tell me about the next one', icon: 'bell', href: `${paths.home}#application` },
-            { label: 'Read the reviews', icon: 'messages-square', href: paths.reviews },
-            ...(knowsVilla ? [{ label: 'Villa', icon: 'map-pin', to: paths.villa } as const] : []),
-          ]}
-        />
-      </div>
-    </section>
-  );
-};
-
-const card = 'overflow-hidden rounded-lg border border-night-line bg-night-1 sm:flex sm:flex-wrap';
-
-/** The part of the card beside the picture, or below it. */
-const words = 'grid min-w-0 flex-1 content-center gap-y-2 p-4 sm:px-5';
-
-const Actions = ({ actions }: { readonly actions: readonly Action[] }) => (
-  <p className="flex min-h-11 flex-wrap items-center gap-1">
-    {actions.map((action, index) => (
-      <ActionLink key={action.label} {...action} isFirst={index === 0} />
-    ))}
-  </p>
-);
 
 /** A link. `to`: a page of the portal. `href`: another document, or a file. */
 type Action = { readonly label: string; readonly icon: IconName } & (

@@ -3,7 +3,7 @@ import { groupsAt, isProgrammeOver, waitText, type Programme } from '../editions
 import type { OwnTicket } from '../ticket/rules/ticket.ts';
 
 /** `ahead`: the edition has not begun. `on`: it is running. */
-type EventState = 'cancelled' | 'ahead' | 'on' | 'over';
+export type EventState = 'cancelled' | 'ahead' | 'on' | 'over';
 
 /** The state of the edition. `now` in epoch milliseconds. */
 export const eventStateAt = (programme: Programme, now: number): EventState => {

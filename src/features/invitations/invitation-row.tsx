@@ -41,27 +41,26 @@ export const InvitationRow = ({
   <li
     {...useRowFocus()}
     tabIndex={-1}
-    className={`flex flex-wrap items-center gap-x-4 py-1.5 focus-visible:outline-offset-0 @[34rem]:grid ${actions ? '@[34rem]:grid-cols-[minmax(0,1fr)_9rem_8.5rem]' : '@[34rem]:grid-cols-[minmax(0,1fr)_9rem]'}`}
+    className="flex flex-wrap items-center gap-x-4 py-1.5 focus-visible:outline-offset-0"
   >
     <p ref={flashWhenNew(invitee, sentAt)} dir="auto" className="min-w-0 flex-1 basis-1/2 wrap-anywhere">
       <Breakable text={invitee} />
     </p>
-    <span className="@[34rem]:row-span-2">
+    <span className={stateClass}>
       <Badge tone={looks[state].tone} icon={looks[state].icon}>
         {looks[state].word}
       </Badge>
     </span>
-    <div className="min-w-0 flex-1 basis-1/2 text-sm text-sand-dim @[34rem]:col-start-1">
+    <div className="min-w-0 flex-1 basis-1/2 text-sm text-sand-dim">
       <p>{detail}</p>
       {change}
     </div>
-    {actions ? (
-      <div className="-mr-2 flex flex-wrap justify-end gap-x-1 @[34rem]:col-start-3 @[34rem]:row-span-2 @[34rem]:row-start-1">
-        {actions}
-      </div>
-    ) : null}
+    {actions ? <div className={`flex flex-wrap ${stateClass}`}>{actions}</div> : null}
   </li>
 );
+
+/** Where there is room, the states of all rows begin at the same place, and their buttons below. */
+const stateClass = '@[34rem]:min-w-44';
 
 /** The class of the list of rows. Draws the lines between them. */
 export const rowsClass = 'divide-y divide-night-line border-y border-night-line';

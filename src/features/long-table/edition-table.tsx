@@ -4,8 +4,11 @@ import { memberPath } from '../../config/paths.ts';
 import type { MirrorDb } from '../../engine/local/mirror/mirror-db.ts';
 import { useMember } from '../../engine/member/hooks/use-member.ts';
 import { useSharedRead } from '../../engine/member/hooks/use-shared-read.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { groundColour } from '../../ui/face-grounds.ts';
 import { textLink } from '../../ui/link.tsx';
+import { overPortal } from '../../ui/over-portal.ts';
+import { useAvatar } from '../people/picture/use-avatar.ts';
 import { freeChairsText } from '../editions/rules/programme.ts';
 import { LongTable } from './long-table.tsx';
 import { longTableTables } from './tables.ts';
@@ -43,9 +46,7 @@ export const EditionTable = ({ edition, seats, ticket, isSmall = false }: Editio
     if (unnamed !== 0) void member?.online().then((online) => online?.engine.pullNow());
   }, [member, unnamed]);
   if (!chairs) return null;
-  const named = (own?.guests ?? []).flatMap(({ chair, id, name }) =>
-    id === null || name === null ? [] : [{ chair, id, name }],
-  );
+  const named = namedGuests(own);
   const hasNames = named.length > 0;
   const picture = (
     <>
@@ -92,5 +93,41 @@ export const EditionTable = ({ edition, seats, ticket, isSmall = false }: Editio
     </details>
   );
 };
+
+type Ticket = EditionTableProps['ticket'];
+
+/** The other guests whom the directory lists. */
+const namedGuests = (ticket: Ticket) =>
+  (ticket?.guests ?? []).flatMap(({ chair, id, name }) =>
+    id === null || name === null ? [] : [{ chair, id, name }],
+  );
+
+/** Whom the member met at the edition, each with a link. */
+export const Met = ({ edition, ticket }: { readonly edition: string; readonly ticket: Ticket }) => {
+  const people = ticket?.edition === edition ? namedGuests(ticket) : [];
+  return people.length === 0 ? null : (
+    <div className="mt-3 text-sm">
+      <p className="text-sand-dim">With you:</p>
+      <ul className="flex flex-wrap gap-x-4">
+        {people.map((one) => (
+          <li key={one.id}>
+            <Link
+              to={memberPath(one.id)}
+              state={overPortal}
+              className="flex min-h-11 items-center gap-2 hover:text-lamp-bright"
+            >
+              <Face {...one} />
+              <bdi>{one.name}</bdi>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};
+
+const Face = ({ id, name }: { readonly id: string; readonly name: string }) => (
+  <Avatar id={id} name={name} src={useAvatar(id)} size="small" />
+);
 
 const readChairs = (mirror: MirrorDb) => mirror.rows(longTableTables.chairs).toArray();

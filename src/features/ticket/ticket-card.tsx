@@ -24,6 +24,8 @@ import { ticketPicture } from './ticket-picture.ts';
 interface TicketCardProps {
   readonly member: Member;
   readonly ticket: OwnTicket & { readonly ticket: string };
+  /** What to do with the ticket. */
+  readonly words: string;
   /** What else one can do, after the card's own buttons. */
   readonly children: ReactNode;
 }
@@ -32,7 +34,7 @@ interface TicketCardProps {
  * The ticket as a card with two sides: the code for the gate, and the Wi-Fi, the way and the contacts. The lamps of the villa go on once
  * the gate has let the member in. `data-by-night`: dark in the light theme too, so that it looks like a ticket.
  */
-export const TicketCard = ({ member, ticket, children }: TicketCardProps) => {
+export const TicketCard = ({ member, ticket, words, children }: TicketCardProps) => {
   const known = useProgramme();
   const programme = known?.edition === ticket.edition ? known : null;
   const [isTurned, setIsTurned] = useState(false);
@@ -53,7 +55,7 @@ export const TicketCard = ({ member, ticket, children }: TicketCardProps) => {
   };
   usePullAtGate(member, ticket);
   return (
-    <div className="grid gap-5 xl:grid-cols-[40rem_minmax(0,1fr)] xl:items-start xl:gap-x-7">
+    <div className="grid gap-5 xl:grid-cols-[minmax(0,42rem)_minmax(14rem,1fr)]">
       <section
         key={String(isTurned)}
         data-by-night
@@ -95,11 +97,12 @@ export const TicketCard = ({ member, ticket, children }: TicketCardProps) => {
           </div>
         </div>
       </section>
-      <div className="-mx-4 flex flex-wrap gap-x-2 xl:-mx-3 xl:flex-col xl:items-start xl:[&>*]:px-3 xl:[&>*]:text-left xl:[&>*]:text-sm">
-        <Button variant="quiet" onClick={() => setIsTurned(!isTurned)}>
+      <div className="-mx-3 flex flex-wrap content-start gap-x-2 xl:max-w-72">
+        <output className="w-full px-3 py-2">{words}</output>
+        <Button variant="quiet" size="small" onClick={() => setIsTurned(!isTurned)}>
           {isTurned ? 'Show the code' : 'Turn it over: Wi-Fi, way, contacts'}
         </Button>
-        <Button variant="quiet" disabled={busy} onClick={() => run(save)}>
+        <Button variant="quiet" size="small" disabled={busy} onClick={() => run(save)}>
           Save as picture, without the code
         </Button>
         {children}

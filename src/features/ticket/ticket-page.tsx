@@ -47,26 +47,25 @@ export const TicketPage = ({ member }: { readonly member: Member }) => {
   return (
     <BesidePage title="Your ticket" home={paths.members} byDay isWide>
       <title>{`Ticket | ${site.name}`}</title>
-      <div className="flex flex-col gap-5 max-lg:max-w-md">
+      <div className="flex max-w-md flex-col gap-5 lg:max-w-full">
         <SeatBackNotice seatBackEntry={seatBackEntry} />
         {ticket?.ticket ? (
-          <TicketCard member={member} ticket={{ ...ticket, ticket: ticket.ticket }}>
-            <output className="w-full px-4 py-2 xl:order-first">{words}</output>
+          <TicketCard member={member} ticket={{ ...ticket, ticket: ticket.ticket }} words={words}>
             {toSchedule}
-            <Link to={paths.villa} className={buttonClass('quiet')}>
+            <Link to={paths.villa} className={buttonClass('quiet', 'small')}>
               <Icon name="map-pin" className="size-4" />
               The villa
             </Link>
           </TicketCard>
         ) : null}
         {!ticket && seat && state === 'loading' ? ticketPlaceholder : null}
-        {hasNoTicket ? <VillaPicture className="h-auto w-full max-w-[40rem] rounded-lg" /> : null}
+        {hasNoTicket ? <VillaPicture className="h-auto w-full max-w-2xl rounded-lg" /> : null}
         {ticket === null ? <output className="measure">{words}</output> : null}
         {ticket?.ticket === null ? <VoidTicket {...ticket} /> : null}
         {ticket?.ticket ? null : (
-          <div className="-mx-4 flex flex-wrap gap-x-2">
+          <div className="-mx-3 flex flex-wrap gap-x-2">
             {hasNoTicket ? (
-              <ButtonLink href={`${paths.home}#application`} className="mx-4">
+              <ButtonLink href={`${paths.home}#application`} className="mx-3">
                 Apply for an edition
               </ButtonLink>
             ) : null}
@@ -74,7 +73,7 @@ export const TicketPage = ({ member }: { readonly member: Member }) => {
           </div>
         )}
         {ticket?.ticket ? (
-          <section className="max-w-[40rem]">
+          <section className="max-w-2xl">
             <h2 className="mb-3 font-display text-xl font-semibold">The long table</h2>
             <div className="aspect-2/1">
               <EditionTable edition={ticket.edition} seats={ticket.seats} ticket={ticket} />
@@ -88,7 +87,7 @@ export const TicketPage = ({ member }: { readonly member: Member }) => {
 };
 
 const toSchedule = (
-  <ButtonLink href={paths.event} variant="quiet">
+  <ButtonLink href={paths.event} variant="quiet" size="small">
     <Icon name="clock" className="size-4" />
     Schedule
   </ButtonLink>
@@ -117,7 +116,7 @@ const VoidTicket = ({ name, edition, gave_back }: OwnTicket) =>
 
 /** As high as the ticket, so that nothing below moves when the ticket has loaded. */
 const ticketPlaceholder = (
-  <div aria-hidden className="max-w-[40rem] rounded-lg bg-night-1" style={{ aspectRatio: 0.7 }} />
+  <div aria-hidden className="max-w-2xl rounded-lg bg-night-1" style={{ aspectRatio: 0.7 }} />
 );
 
 const wordsFor = (ticket: OwnTicket | null, state: 'loading' | 'known' | 'unreachable'): string => {
