@@ -23,7 +23,7 @@ const headless = (name: string): string =>
  * module: the portal would open with 48. A module goes to the first chunk in this list that needs it:
  *
  * - `page`: what the public entry shares with /event and the portal
- * - `landing`: what the public entry shares with its forms and the desk's preview
+ * - `landing`: what the public entry shares with its forms and the desk's preview, and what the application's form shares with its page
  * - `programme`: what /event shares with the portal
  * - `react`: what the public pages load later, and the portal or its dialogs need too
  * - `services`: what sends
@@ -77,9 +77,11 @@ const findChunks = (
   const villa = from(['src/features/villa/villa-page.tsx']);
   const event = from(['src/event.ts', 'src/site/islands/event-member.ts']);
   const portal = from(['src/app/startup.tsx', 'src/app/dialogs.tsx']);
+  const applicationForm = from(['src/site/landing/form-islands.tsx']);
+  const applicationState = from(['src/site/islands/application-state.ts']);
   return [
     ['page', both(shared, either(from(['src/event.ts']), opening))],
-    ['landing', shared],
+    ['landing', either(shared, both(applicationForm, applicationState))],
     ['programme', both(event, opening)],
     ['react', both(from(['index.html'], importsWithoutSenders), portal)],
     ['services', both(from(senders), from(['src/app/startup.tsx'], allImports))],
