@@ -145,7 +145,7 @@ interface StatePictureProps {
 /** The picture for some states: the lit table for a seat, the dim villa for no seat. */
 const StatePicture = ({ states, picture, hidden, className = '' }: StatePictureProps) => (
   <div data-state={states} hidden={hidden} className="lg:sticky lg:top-0 lg:min-h-first-view">
-    <Picture {...picture} className={`h-40 object-cover sm:h-80 ${besideWords} ${className}`} />
+    <Picture {...picture} className={`aspect-2/1 object-cover ${besideWords} ${className}`} />
   </div>
 );
 

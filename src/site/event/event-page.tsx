@@ -1,6 +1,5 @@
 import { use } from 'react';
 import { paths, programmeFileName } from '../../config/paths.ts';
-import { rooms } from '../../config/rooms.ts';
 import { userKey } from '../../config/session-key.ts';
 import { hasStored } from '../../engine/local/store/has-stored.ts';
 import { editionOfTheDay } from '../../features/editions/rules/published-editions.ts';
@@ -104,14 +103,14 @@ export const EventPage = () => {
             </div>
             <div
               data-side
-              className="grid lg:sticky lg:top-12 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start lg:-mt-26 lg:[[data-over]_&]:-mt-20"
+              className="grid lg:sticky lg:top-12 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start lg:-mt-20"
             >
               {/* On a phone the picture stands below what an attendee needs. */}
               <VillaPicture
                 loading="eager"
                 fetchPriority="high"
                 decoding="sync"
-                className="h-24 w-full rounded-lg max-lg:order-last mt-5 bg-night-2 object-cover object-bottom sm:h-60 lg:h-auto"
+                className="h-24 w-full rounded-lg max-sm:order-last mt-5 bg-night-2 object-cover object-bottom sm:h-60 lg:h-auto"
               />
               <script>{earlyScript}</script>
               <p className="mt-4">
@@ -210,19 +209,10 @@ export const EventPage = () => {
  * The text of an inline script, which runs before the first frame. The content security policy allows it by its hash, which must not
  * depend on the edition.
  *
- * - A member finds the portal's name and its chat in the header.
+ * - A member's header has no links for newcomers (site/islands/event.ts). Removing them later would move the page.
  * - Before the edition nothing appears above the picture, so it shows at once. The script reads the start from the document.
  */
-const earlyScript = `if ((${hasStored.toString()})('${userKey}')) {
-const [home, chat] = document.querySelectorAll('header a');
-home.href = '${paths.members}';
-home.lastChild.textContent = 'MEMBERS PORTAL';
-chat.href = '${rooms.chat.path}';
-chat.text = '${rooms.chat.label}';
-const nav = document.querySelector('nav');
-nav.className = '';
-nav.replaceChildren(chat);
-}
+const earlyScript = `document.querySelector('nav').hidden = (${hasStored.toString()})('${userKey}')
 if (Date.now() < Date.parse(JSON.parse(document.getElementById('programme').textContent).startsAt))
 document.querySelector('#stages img').style.visibility = 'visible'`;
 

@@ -1,3 +1,4 @@
+import { paths } from '../../config/paths.ts';
 import { markChanges, toSeen, type MarkedStage } from '../../features/editions/rules/programme-changes.ts';
 import {
   byDay,
@@ -29,6 +30,7 @@ export const wakeEvent = (): void => {
   if (!(blank instanceof HTMLElement)) return;
   const { seen } = programmeStored;
   const uid = deviceValues.user.read()?.id;
+  if (uid !== undefined) leadToPortal();
   let memberView: MemberView | null = null;
   let shown = known;
   let lastArrangement = '';
@@ -120,6 +122,14 @@ export const wakeEvent = (): void => {
     // Without a network the page stays as it is, and the next visit asks again.
     pullMissing().catch(() => undefined);
   });
+};
+
+/** Gives the header the name of the portal, which a member has come from and goes back to. */
+const leadToPortal = (): void => {
+  const home = document.querySelector('header a');
+  home?.setAttribute('href', paths.members);
+  const name = home?.querySelector('span');
+  if (name) name.textContent = 'MEMBERS PORTAL';
 };
 
 interface Groups extends Readonly<Record<'now' | 'next' | 'ahead' | 'over', readonly MarkedStage[]>> {

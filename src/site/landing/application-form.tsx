@@ -114,7 +114,7 @@ export const ApplicationForm = ({ offered, sending, texts }: ApplicationFormProp
         ) : null}
       </div>
       <form ref={element} {...props} hidden={isReceiptShown} data-keeps-draft className="max-w-3xl">
-        <fieldset disabled={form.busy} className="grid gap-10 sm:gap-y-14">
+        <fieldset disabled={form.busy} className="grid gap-y-10">
           <legend className="sr-only">Your application</legend>
           <Group title="Who you are">
             <TextField label="Name" autoComplete="name" autoCapitalize="words" {...field('name')} />
@@ -205,7 +205,7 @@ interface GroupProps {
 
 /** Some fields of the form, under a heading. */
 const Group = ({ title, children }: GroupProps) => (
-  <fieldset className="grid gap-x-6 gap-y-4 sm:grid-cols-2 sm:gap-y-6">
+  <fieldset className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
     <legend className="mb-4 font-display text-lg font-semibold">{title}</legend>
     {children}
   </fieldset>
