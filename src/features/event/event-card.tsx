@@ -31,8 +31,8 @@ import { applicationsStored } from '../applications/stored.ts';
 
 /**
  * The edition: its time, its present stage, and what this member may do. Reads only this device, so it works offline. A coming or
- * running edition is a card above the directory, and so is one that has just ended, for those who came. An older one is a line below
- * everything.
+ * running edition is a card above the directory. A finished one stands below everything: as a card for a week, for those who came,
+ * and else as a line.
  */
 export const EventCard = ({ place }: { readonly place: 'above' | 'below' }) => {
   const programme = useProgramme();
@@ -40,12 +40,14 @@ export const EventCard = ({ place }: { readonly place: 'above' | 'below' }) => {
   const now = useNow();
   if (!programme) return null;
   const state = eventStateAt(programme, now);
-  const isCard =
-    state === 'ahead' ||
-    state === 'on' ||
-    (seat?.edition === programme.edition && isJustOver(programme, now));
-  if (isCard) return place === 'above' ? <EditionCard programme={programme} state={state} now={now} /> : null;
-  return place === 'below' ? <PastEdition programme={programme} now={now} /> : null;
+  const isOver = state === 'over' || state === 'cancelled';
+  if (isOver !== (place === 'below')) return null;
+  const wasThere = seat?.edition === programme.edition && isJustOver(programme, now);
+  return !isOver || wasThere ? (
+    <EditionCard programme={programme} state={state} now={now} />
+  ) : (
+    <PastEdition programme={programme} now={now} />
+  );
 };
 
 interface EditionProps {
@@ -102,7 +104,7 @@ const EditionCard = ({ programme, state, now }: EditionProps & { readonly state:
   return (
     <section
       aria-labelledby="event-card"
-      className="overflow-hidden rounded-lg border border-night-line bg-night-1 sm:flex sm:flex-wrap"
+      className={`overflow-hidden rounded-lg border border-night-line bg-night-1 sm:flex sm:flex-wrap ${isOver ? 'mt-6' : ''}`}
     >
       <div className="relative min-h-28 bg-night-2 sm:w-60 sm:has-[[open]]:w-full xl:w-[28%]">
         <EditionTable edition={programme.edition} seats={programme.seats} ticket={ticket} isSmall />
