@@ -166,10 +166,7 @@ export const FloatingCountdown = () => (
       >
         Details
       </a>
-      <a
-        href="#application"
-        className={`${buttonClass('primary', 'small')} border-y-4 border-transparent bg-clip-padding`}
-      >
+      <a href="#application" className={buttonClass('primary', 'small')}>
         Apply
       </a>
       <button
