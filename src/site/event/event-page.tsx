@@ -105,12 +105,11 @@ export const EventPage = () => {
               data-side
               className="grid lg:sticky lg:top-12 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start lg:-mt-20"
             >
-              {/* On a phone the picture stands below what an attendee needs. */}
               <VillaPicture
                 loading="eager"
                 fetchPriority="high"
                 decoding="sync"
-                className="h-24 w-full rounded-lg max-sm:order-last mt-5 bg-night-2 object-cover object-bottom sm:h-60 lg:h-auto"
+                className="h-24 w-full rounded-lg mt-5 bg-night-2 object-cover object-bottom sm:h-60 lg:h-auto"
               />
               <script>{earlyScript}</script>
               <p className="mt-4">

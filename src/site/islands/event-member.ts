@@ -71,8 +71,6 @@ const seatGuests = (page: Element, seats: number, guests: readonly Chair[]): voi
   const isFirst = template?.nextElementSibling?.tagName !== 'svg';
   if (isFirst) template?.after(template.content.cloneNode(true));
   const picture = template?.nextElementSibling;
-  // A phone has room for one picture above the programme.
-  page.querySelector('#stages img')?.classList.add('max-md:hidden');
   const [terrace, , ...places] = picture?.children ?? [];
   const grounds = new Map(guests.map(({ number, ground }) => [number, ground]));
   for (let number = 1; number <= Math.min(seats, 12); number++) {
