@@ -134,7 +134,7 @@ export const AnnouncementForm = ({ desk, children }: AnnouncementFormProps) => {
           <SelectField label="To" {...form.field('edition')}>
             <option value="">All members</option>
             {[...names].map(([id, name]) =>
-              // Nobody has applied for the other editions yet.
+              // The other editions have no attendees yet, because nobody has applied for them.
               id in desk.seats ? (
                 <option key={id} value={id}>
                   Attendees of {name}

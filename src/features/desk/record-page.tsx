@@ -56,7 +56,7 @@ export const recordText = (item: AuditItem, names: RecordNames): string => {
   return writers[item.subject]?.(item, actor, names) ?? `${actor} changed ${item.subject}.`;
 };
 
-/** What an organiser did to an applicant, by the new status. */
+/** The verb that says how an organiser decided, by the new status. */
 const decided: Readonly<Record<string, string>> = {
   accepted: 'accepted',
   waitlisted: 'waitlisted',

@@ -59,7 +59,7 @@ export const InvitationRow = ({
   </li>
 );
 
-/** Where there is room, the states of all rows begin at the same place, and their buttons below. */
+/** Gives states and buttons one width in a wide list, so that those of all rows begin at the same place. */
 const stateClass = '@[34rem]:min-w-44';
 
 /** The class of the list of rows. Draws the lines between them. */

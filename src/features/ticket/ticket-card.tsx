@@ -24,9 +24,9 @@ import { ticketPicture } from './ticket-picture.ts';
 interface TicketCardProps {
   readonly member: Member;
   readonly ticket: OwnTicket & { readonly ticket: string };
-  /** What to do with the ticket. */
+  /** Tells the guest what to do with the ticket. */
   readonly words: string;
-  /** What else one can do, after the card's own buttons. */
+  /** Further buttons, after the card's own. */
   readonly children: ReactNode;
 }
 

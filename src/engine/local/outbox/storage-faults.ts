@@ -20,7 +20,7 @@ export const isStorageTakenAway = (error: unknown): boolean => {
 const openingErrors: ReadonlySet<string> = new Set(['DatabaseClosedError', 'OpenFailedError']);
 
 const abortErrors: ReadonlySet<string> = new Set(['AbortError', 'DatabaseClosedError', 'BulkError']);
-/** What Chromium names as the cause of a transaction that it aborts for an eviction. */
+/** Chromium names this cause when it aborts a transaction for an eviction. */
 const evictionCause = 'UnknownError';
 
 /** The names of an error, of its causes, and of the errors of each write of a bulk write. */

@@ -4,17 +4,16 @@ import { deskApplications, paths } from '../../../config/paths.ts';
 import { planLabel } from '../../applications/texts.ts';
 import { isOver, type Edition } from '../../editions/rules/edition.ts';
 import { editionName } from '../../editions/rules/edition-name.ts';
-import { clockText, momentText } from '../../../domain/chat-time.ts';
-import type { Attendee, Decision } from '../../applications/rules/decision.ts';
+import { momentText } from '../../../domain/chat-time.ts';
+import type { Decision } from '../../applications/rules/decision.ts';
 import { phoneLink } from '../../../domain/phone.ts';
 import { Badge, DeliveryBadge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { actionBarClass, Part } from '../part.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { textLink } from '../../../ui/link.tsx';
-import { VillaPicture } from '../../../ui/villa-picture.tsx';
 import { useRowFocus } from '../../../ui/use-focus.ts';
-import { ActState, useActs } from '../acts.tsx';
+import { ActState } from '../acts.tsx';
 import { Fold } from '../fold.tsx';
 import { WrittenText } from '../../../ui/written-text.tsx';
 import { useNow } from '../../../ui/use-now.ts';
@@ -22,19 +21,13 @@ import { publishedOf, type ShownApplication, type ShownDesk } from '../desk-with
 import { useSourceText } from '../use-source-text.ts';
 import { ApplicationHistory } from './application-history.tsx';
 import { ApplicationNotes } from './application-notes.tsx';
+import { DecisionAnswer } from './decision-answer.tsx';
 import { DecisionSheet } from './decision-sheet.tsx';
-import { PaymentCard, tierText } from './payment-card.tsx';
+import { PaymentCard } from './payment-card.tsx';
 import { isToReturn } from './payments.ts';
 import { planningLink } from '../edition/edition-link.ts';
 import { subjectOf, decisionTexts, gaveUpText, statusTexts } from './decision-texts.ts';
-import {
-  decisions,
-  editionToSeat,
-  isMailed,
-  missedSeat,
-  seatsTaken,
-  type ListAddress,
-} from './desk-applications.ts';
+import { decisions, editionToSeat, missedSeat, seatsTaken, type ListAddress } from './desk-applications.ts';
 import { useNeighbours } from './use-neighbours.ts';
 import { WorkCard } from './work-card.tsx';
 
@@ -169,7 +162,7 @@ const Application = ({ application, desk, address, isBeside, heading }: Applicat
         )}
       </div>
       {isAnswered ? (
-        <Answer application={application} place={place} seatEdition={seatEdition} desk={desk} />
+        <DecisionAnswer application={application} place={place} seatEdition={seatEdition} desk={desk} />
       ) : null}
       <div className="mb-6 grid gap-4 empty:hidden">
         <ActState subject={subjectOf(id)} only="refused" />
@@ -260,58 +253,6 @@ const keys = [
   ['W', 'waitlist'],
   ['D', 'decline'],
 ] as const;
-
-interface AnswerProps extends Pick<ApplicationProps, 'application' | 'desk'> {
-  readonly place: Attendee | undefined;
-  /** The edition in which an accepted applicant gets the seat. */
-  readonly seatEdition: Edition | undefined;
-}
-
-/** What a decision means for the applicant, and whether the server has it and has sent the mail. */
-const Answer = ({ application, desk, place, seatEdition }: AnswerProps) => {
-  const { id, name, status, delivery } = application;
-  const subject = subjectOf(id);
-  const change = useActs().findLast((act) => act.subject === subject)?.change;
-  if (status === 'new') return null;
-  const isWaiting = delivery === 'queued';
-  const isAccepted = status === 'accepted';
-  const verb = isWaiting ? `will ${isAccepted ? 'have' : 'be'}` : isAccepted ? 'has' : 'is';
-  const tier = place?.tier ?? (change?.action === 'decide' ? change.details.tier : undefined);
-  return (
-    <div className="mb-6 flex flex-wrap items-center gap-5">
-      {isAccepted ? <VillaPicture className="h-40 w-full rounded-md object-cover sm:w-60" /> : null}
-      <div className="grid min-w-0 flex-1 basis-60 gap-2">
-        <p className="font-display text-xl font-semibold [overflow-wrap:anywhere]">
-          <bdi>{name}</bdi> {verb} {decisionTexts[status].result}
-          {isWaiting ? ' once this is sent.' : '.'}
-        </p>
-        {isAccepted && seatEdition ? (
-          <div className="text-sand-dim">
-            <p>{`${seatsTaken(desk.applications, seatEdition.id)} of ${seatEdition.seats} seats are taken.`}</p>
-            <p>{tierText(tier, seatEdition)}</p>
-          </div>
-        ) : null}
-        {isWaiting ? (
-          <ActState subject={subject} only="queued" />
-        ) : (
-          <output>
-            <DeliveryBadge state="done">{answerText(application)}</DeliveryBadge>
-          </output>
-        )}
-      </div>
-    </div>
-  );
-};
-
-/** The state of a decision that the server has: "Accepted, mail sent 14:02". Later pulls bring the times. */
-const answerText = ({ status, delivery, decisions: made }: ShownApplication): string => {
-  const { label } = statusTexts[status];
-  const newest = delivery === null ? made.at(-1) : undefined;
-  if (newest?.mailed_at) return `${label}, mail sent ${clockText(newest.mailed_at)}`;
-  if (newest && isMailed(status) && newest.mail_refused_at === null)
-    return `${label}. The mail is on its way`;
-  return `${label}${isMailed(status) ? '' : ', no mail'} ${clockText(newest?.decided_at ?? '')}`.trim();
-};
 
 interface DecisionButtonsProps {
   readonly decisions: readonly Decision[];

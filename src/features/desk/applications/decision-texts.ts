@@ -23,7 +23,7 @@ interface DecisionTexts {
   readonly button: string;
   /** The sheet's heading, and the title of the decision in the outbox. */
   readonly title: (name: string) => string;
-  /** What the applicant has or is afterwards. */
+  /** Ends the sentence “Meera has …” of an acceptance, and “Meera is …” of another decision. */
   readonly result: string;
   /** The label of the button that sends the decision. */
   readonly send: string;

@@ -1,3 +1,4 @@
+import { answerDue } from '../../applications/rules/answer-due.ts';
 import type {
   ApplicationStatus,
   Attendee,
@@ -173,7 +174,7 @@ const hour = 3_600_000;
 export const isLate = (
   { status, created_at: at }: Pick<DeskApplication, 'status' | 'created_at'>,
   now: number,
-): boolean => status === 'new' && now - Date.parse(at) >= 24 * hour;
+): boolean => status === 'new' && now >= answerDue(at);
 
 /** How long ago something was: "12 min", "5 h", "37 d". `at`: ISO 8601. `now`: epoch milliseconds. */
 export const ageText = (at: string, now: number): string => {
