@@ -2,10 +2,10 @@ import { createConnection, type Connection, type ConnectionOptions } from '../en
 import { closeReadNotices, offerOlder, shareReadMarks } from '../features/chat/online.ts';
 import { leaveDeskOnline } from '../features/desk/leave-desk.ts';
 import { startDevicePush } from '../features/notifications/device-push.ts';
-import { loadAvatars, reportActivity } from '../features/people/online.ts';
+import { fetchAvatars, reportActivity } from '../features/people/online.ts';
 
 const services = [
-  loadAvatars,
+  fetchAvatars,
   offerOlder,
   reportActivity,
   shareReadMarks,

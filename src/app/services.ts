@@ -3,7 +3,7 @@ import { readFirstView } from '../features/chat/first-view.ts';
 import { chatService } from '../features/chat/service.ts';
 import { notificationsService } from '../features/notifications/service.ts';
 import { changes, schema } from './capabilities.ts';
-import { profileStored } from '../features/people/stored.ts';
+import { peopleService } from '../features/people/service.ts';
 import { deskStored } from '../features/desk/stored.ts';
 import { villaStored } from '../features/villa/stored.ts';
 import { firstStepsStored } from '../features/first-steps/stored.ts';
@@ -17,7 +17,7 @@ export const portal = {
   services: [
     chatService,
     notificationsService,
-    { stored: profileStored },
+    peopleService,
     { stored: deskStored },
     { stored: villaStored },
     { stored: firstStepsStored },

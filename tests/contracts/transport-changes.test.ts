@@ -5,7 +5,7 @@ import { deletedMessageText } from '../../src/features/chat/rules/message.ts';
 import type { Entry } from '../../src/engine/sync/entry.ts';
 import type { MemberSession, OwnerSession } from '../../src/engine/sync/ports.ts';
 import { deskSchema } from '../../src/features/desk/rules/desk.ts';
-import { fetchPictures } from '../../src/features/people/picture/avatar-loader.ts';
+import { fetchPictures } from '../../src/features/people/online.ts';
 import { firstEdition } from '../../src/tools/build/first-edition.ts';
 import { entry, json, openRealTransport, refusedWith } from './real-transport.ts';
 

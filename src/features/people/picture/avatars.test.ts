@@ -8,8 +8,8 @@ import { changes, schema } from '../../../app/capabilities.ts';
 import { OutboxDb } from '../../../engine/local/outbox/outbox-db.ts';
 import { createOutboxStore } from '../../../engine/local/outbox/outbox-store.ts';
 import { draftOf } from '../../../engine/local/outbox/draft.testing.ts';
-import { cachePictures, createAvatarLoader } from './avatar-loader.ts';
-import { createAvatars, pictureAddress, type Avatars } from './avatars.ts';
+import { createAvatars, pictureAddress } from './avatars.ts';
+import { cachePictures, fetchIntoMirror } from './cache-pictures.ts';
 import { peopleTables, cachedPictures } from '../tables.ts';
 
 /** A WebP picture of one pixel with a name in it, in base64. */
@@ -30,20 +30,19 @@ const picture = (id: string, name: string): Picture => ({
 
 let mirror: MirrorDb;
 let outbox: OutboxDb;
-let avatars: Avatars;
+let avatars: ReturnType<typeof createAvatars>;
 let closing: AbortController;
 /** The server's pictures; null while it does not answer. */
 let served: readonly Picture[] | null;
 const requested = vi.fn<(ids: readonly string[]) => void>();
 
 const start = () => {
-  const fetch = async (ids: readonly string[]) => {
-    requested(ids);
-    return served?.filter(({ id }) => ids.includes(id)) ?? null;
-  };
-  const { signal } = closing;
-  avatars.startLoading(
-    createAvatarLoader({ uid: 'asha', mirror, outbox, changes, avatars, fetch, closing: signal }),
+  avatars.follow(closing.signal);
+  avatars.connect(
+    fetchIntoMirror(mirror, async (ids) => {
+      requested(ids);
+      return served?.filter(({ id }) => ids.includes(id)) ?? null;
+    }),
   );
 };
 const watch = (...ids: readonly string[]) => {
@@ -65,7 +64,7 @@ const choose = (name: string | null) =>
 beforeEach(() => {
   mirror = new MirrorDb('asha', schema);
   outbox = new OutboxDb('asha');
-  avatars = createAvatars();
+  avatars = createAvatars({ uid: 'asha', mirror, outbox, changes });
   closing = new AbortController();
   served = [];
   requested.mockClear();
@@ -85,6 +84,13 @@ it('fetches the pictures on screen in one request, shows and caches them', async
   expect(avatars.addressOf('zara')).toBeNull();
   expect(requested.mock.calls).toEqual([[['dev', 'ravi']]]);
   await expect.poll(() => mirror.rows(cachedPictures).count()).toBe(2);
+});
+
+it('shows the pictures that the device holds before the page is connected', async () => {
+  await mirrorMembers({ dev: 'D' });
+  await cachePictures(mirror, [picture('dev', 'D')], 1);
+  watch('dev');
+  await expect.poll(() => avatars.addressOf('dev')).toBe(address('D'));
 });
 
 it('requests a picture again after a pull when the server did not answer, but not when it has none', async () => {
