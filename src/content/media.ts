@@ -35,11 +35,6 @@ export const heroPicture = picture(
   700,
 );
 
-export const tablePicture = picture(
-  'terrace-table',
-  'Five people with laptops round a long table on a terrace above the sea, under a string of lamps.',
-);
-
 export const villaGallery: readonly (Picture & { readonly caption: string })[] = [
   {
     ...picture(
@@ -48,7 +43,13 @@ export const villaGallery: readonly (Picture & { readonly caption: string })[] =
     ),
     caption: 'From the garden, nine in the evening',
   },
-  { ...tablePicture, caption: 'The long table' },
+  {
+    ...picture(
+      'terrace-table',
+      'Five people with laptops round a long table on a terrace above the sea, under a string of lamps.',
+    ),
+    caption: 'The long table',
+  },
   {
     ...picture(
       'pool-night',
@@ -87,17 +88,17 @@ export const firstPagePicture = picture(
   'A laptop shows a finished web page; three people lean in to see it, one of them points.',
 );
 
+/** Also beside the words of an applicant who has a seat. */
+export const checkInPicture = picture(
+  'highlight-check-in',
+  'Two people meet at a lit gate, the villa behind them; one hands the other a badge.',
+);
+
 /** Of the author of the review that leads. */
 export const leadPortrait = picture('portrait-asha', 'Asha Naik', 256, 256);
 
 export const highlights: readonly (Picture & { readonly caption: string })[] = [
-  {
-    ...picture(
-      'highlight-check-in',
-      'Two people meet at a lit gate, the villa behind them; one hands the other a badge.',
-    ),
-    caption: 'Check-in, with lime soda',
-  },
+  { ...checkInPicture, caption: 'Check-in, with lime soda' },
   {
     ...firstPagePicture,
     caption: 'The first site goes live at 5:42 PM',

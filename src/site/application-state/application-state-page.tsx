@@ -2,7 +2,7 @@ import { use, type ReactNode } from 'react';
 import { paths, programmeFileName } from '../../config/paths.ts';
 import { eventDates } from '../../features/editions/rules/event-dates.ts';
 import { programmeCalendarPath } from '../../features/editions/rules/published-programme.ts';
-import { heroPicture, tablePicture, type Picture as PictureFile } from '../../content/media.ts';
+import { checkInPicture, heroPicture, type Picture as PictureFile } from '../../content/media.ts';
 import { tiers } from '../../content/pricing.ts';
 import { rupees } from '../../features/editions/rules/figures.ts';
 import { payments, type Payment } from '../../features/applications/rules/decision.ts';
@@ -32,7 +32,7 @@ export const ApplicationStatePage = () => {
         <div className="grid bleed-right [overflow-wrap:anywhere] lg:min-h-first-view">
           <div className="lg:col-span-2 lg:col-start-3 lg:row-start-1">
             <StatePicture states="asking new waitlisted unknown unreachable" picture={heroPicture} />
-            <StatePicture states="accepted" picture={tablePicture} hidden />
+            <StatePicture states="accepted" picture={checkInPicture} hidden />
             <StatePicture
               states="declined given_back withdrawn"
               picture={heroPicture}
@@ -142,7 +142,7 @@ interface StatePictureProps {
   readonly className?: string;
 }
 
-/** The picture for some states: the lit table for a seat, the dim villa for no seat. */
+/** The picture for some states: the lit gate for a seat, the dim villa for no seat. */
 const StatePicture = ({ states, picture, hidden, className = '' }: StatePictureProps) => (
   <div data-state={states} hidden={hidden} className="lg:sticky lg:top-0 lg:min-h-first-view">
     <Picture {...picture} className={`aspect-2/1 object-cover ${besideWords} ${className}`} />
