@@ -11,9 +11,9 @@ interface AvatarProps {
   readonly size?: keyof typeof sizes;
 }
 
-/** Matches the first letter with its marks, flag or joined emoji, behind brackets and quotation marks. */
+/** Matches the first letter with its marks, flag or joined emoji, behind brackets, quotation marks and the signs of `isolated`. */
 const firstCharacter =
-  /^[\p{Ps}\p{Pi}"'\s]*(\p{RI}{2}|.[\p{M}\p{EMod}\u{E0020}-\u{E007F}]*(?:\u200D.[\p{M}\p{EMod}]*)*)/u;
+  /^[\p{Ps}\p{Pi}\u2066-\u2069"'\s]*(\p{RI}{2}|.[\p{M}\p{EMod}\u{E0020}-\u{E007F}]*(?:\u200D.[\p{M}\p{EMod}]*)*)/u;
 
 /** A member's picture, or the initial when there is none or it fails to load. */
 export const Avatar = ({ id, name, src, size = 'normal' }: AvatarProps) => {

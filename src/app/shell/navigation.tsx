@@ -1,18 +1,16 @@
 import { memo, type ComponentProps } from 'react';
-import { Link, useLocation } from 'react-router-dom';
-import { memberPath, paths } from '../../config/paths.ts';
+import { useLocation } from 'react-router-dom';
+import { paths } from '../../config/paths.ts';
 import { roomNames, rooms, type Room } from '../../config/rooms.ts';
 import { unreadText } from '../../features/chat/rules/message.ts';
-import { nameOf } from '../../features/people/rules/profile.ts';
 import { useMyProfile } from '../../features/people/use-my-profile.ts';
+import { PersonLink } from '../../features/people/person-link.tsx';
 import { useUnread } from '../../features/chat/unread.ts';
-import { Avatar } from '../../ui/avatar.tsx';
 import type { IconName } from '../../ui/icon.tsx';
-import { NavigationLink, navigationLinkClass, navigationClass } from '../../ui/navigation-link.tsx';
+import { NavigationLink, navigationClass } from '../../ui/navigation-link.tsx';
 import { useMembershipStatus } from '../../features/people/use-membership-status.ts';
 import { useKnowsVilla } from '../../features/villa/use-knows-villa.ts';
 import { useTicket } from '../../features/ticket/use-ticket.ts';
-import { useAvatar } from '../../features/people/picture/use-avatar.ts';
 
 interface NavigationProps {
   readonly uid: string;
@@ -36,7 +34,7 @@ export const Navigation = memo(({ uid, current }: NavigationProps) => (
       )}
       <OwnLinks />
     </ul>
-    <Person uid={uid} />
+    <PersonLink uid={uid} />
   </nav>
 ));
 
@@ -114,18 +112,4 @@ const OwnLinks = () => {
       ) : null}
     </>
   );
-};
-
-/** A link to the member's own profile at the rail's foot, with name and picture as others see them. */
-const Person = ({ uid }: { readonly uid: string }) => {
-  const profile = useMyProfile();
-  const picture = useAvatar(uid) ?? profile?.avatar_url ?? null;
-  return profile ? (
-    <Link to={memberPath(uid)} className={`${navigationLinkClass} mt-auto hidden shrink-0 md:flex`}>
-      <Avatar id={uid} name={nameOf(profile)} src={picture} size="small" />
-      <span dir="auto" className="max-w-full truncate px-1 xl:px-0">
-        {nameOf(profile)}
-      </span>
-    </Link>
-  ) : null;
 };

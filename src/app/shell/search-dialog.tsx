@@ -7,7 +7,6 @@ import { foldText, queryWords } from '../../domain/fold-text.ts';
 import { matchRanges } from '../../domain/match-ranges.ts';
 import { nameOf, shownUsername, type Profile } from '../../features/people/rules/profile.ts';
 import { useMyProfile } from '../../features/people/use-my-profile.ts';
-import { Avatar } from '../../ui/avatar.tsx';
 import { CloseButton } from '../../ui/close-button.tsx';
 import { leaveTo } from '../../ui/close-on-back.ts';
 import { Combobox } from '../../ui/combobox.tsx';
@@ -16,7 +15,7 @@ import { Icon, type IconName } from '../../ui/icon.tsx';
 import { overPortal } from '../../ui/over-portal.ts';
 import { useMembershipStatus } from '../../features/people/use-membership-status.ts';
 import { useKnowsVilla } from '../../features/villa/use-knows-villa.ts';
-import { useAvatar } from '../../features/people/picture/use-avatar.ts';
+import { Face } from '../../features/people/picture/face.tsx';
 
 interface SearchDialogProps {
   readonly open: boolean;
@@ -119,7 +118,7 @@ const ResultRow = ({ icon, label, username = null, matched }: Result) => (
         <Icon name={icon} className="size-4 text-sand-dim" />
       </span>
     ) : (
-      <Picture {...icon} />
+      <Face id={icon.id} name={icon.full_name ?? icon.username} avatarUrl={icon.avatar_url} />
     )}
     <span className="min-w-0 truncate">
       <bdi>{label}</bdi>
@@ -212,10 +211,6 @@ const usePlaces = ({
     { id: 'sign-out', icon: 'log-out', label: 'Sign Out', open: onSignOut },
   ];
 };
-
-const Picture = ({ id, full_name: fullName, username, avatar_url: avatarUrl }: Profile) => (
-  <Avatar id={id} name={fullName ?? username} src={useAvatar(id) ?? avatarUrl} size="small" />
-);
 
 /** The skill or the bio that the query matched; undefined when it matched a name. */
 const matchedText = (member: Profile, query: string): string | undefined => {

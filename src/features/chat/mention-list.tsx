@@ -4,9 +4,8 @@ import { mentionAt } from './rules/message-text.ts';
 import { nameOf, type Profile } from '../people/rules/profile.ts';
 import { useDirectory } from '../people/directory/use-directory.ts';
 import { useMember } from '../../engine/member/hooks/use-member.ts';
-import { Avatar } from '../../ui/avatar.tsx';
 import type { ChatLine } from './chat-lines.ts';
-import { useAvatar } from '../people/picture/use-avatar.ts';
+import { Face } from '../people/picture/face.tsx';
 
 /** More members would cover the messages. */
 const mostOffered = 5;
@@ -122,7 +121,7 @@ export const MentionList = ({ id, offered, at, insertMention }: MentionListProps
             ref={place === at ? inView : undefined}
             className={`flex min-h-11 cursor-pointer items-center gap-2 px-3 ${place === at ? 'text-lamp-bright' : ''}`}
           >
-            <Picture {...one} />
+            <Face id={one.id} name={one.name} avatarUrl={one.avatarUrl} />
             <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
               <span dir="auto" className="max-w-full truncate font-semibold">
                 {one.name}
@@ -146,7 +145,3 @@ export const MentionList = ({ id, offered, at, insertMention }: MentionListProps
 );
 
 const inView = (option: HTMLElement | null): void => option?.scrollIntoView({ block: 'nearest' });
-
-const Picture = ({ id, name, avatarUrl }: Suggestion) => (
-  <Avatar id={id} name={name} src={useAvatar(id) ?? avatarUrl} size="small" />
-);

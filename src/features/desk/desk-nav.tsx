@@ -7,17 +7,20 @@ import {
   NavigationLink,
   navigationLinkClass,
 } from '../../ui/navigation-link.tsx';
+import { PersonLink } from '../people/person-link.tsx';
 import { doors, labelOf, pathOf, type Door } from './doors.ts';
 import type { Desk } from './rules/desk.ts';
 
 interface DeskNavProps {
+  /** The organiser. */
+  readonly uid: string;
   readonly current: Door;
   /** Null while the device has no copy of the desk. */
   readonly desk: Desk | null;
 }
 
 /** The navigation of the desk, with a count of what waits behind each door. On a phone More opens all but the first doors. */
-export const DeskNav = ({ current, desk }: DeskNavProps) => {
+export const DeskNav = ({ uid, current, desk }: DeskNavProps) => {
   const [isOpen, setIsOpen] = useState(false);
   const nav = useRef<HTMLElement>(null);
   // The open menu covers the buttons above the bar. A press elsewhere or Escape closes it.
@@ -85,6 +88,7 @@ export const DeskNav = ({ current, desk }: DeskNavProps) => {
         </li>
       </ul>
       <ul className="hidden md:flex md:flex-col">{others.map(linkTo)}</ul>
+      <PersonLink uid={uid} />
     </nav>
   );
 };

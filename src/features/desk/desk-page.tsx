@@ -57,7 +57,7 @@ const Frame = ({ member, status, preview, notFound }: DeskPageProps) => {
     <div className={besideNavigation}>
       <title>{`${current.label} | Desk | ${site.name}`}</title>
       <SkipLink />
-      <DeskNav current={door} desk={state.kind === 'desk' ? state.desk : null} key={page} />
+      <DeskNav uid={member.uid} current={door} desk={state.kind === 'desk' ? state.desk : null} key={page} />
       <header className="[view-transition-name:header] @container border-b border-night-line bg-night pt-[env(safe-area-inset-top)]">
         <div className="flex min-h-14 max-w-360 flex-wrap items-center gap-x-3 gap-y-1 px-4 max-lg:py-2 sm:px-6">
           <div className="min-w-0 flex-1 items-center justify-between gap-x-4 @[40rem]:flex">
@@ -76,7 +76,7 @@ const Frame = ({ member, status, preview, notFound }: DeskPageProps) => {
             <span className="max-sm:sr-only">Help</span>
           </Link>
           <a href={paths.members} title="Members portal" className={headerLink}>
-            <Icon name="users" className="size-5 sm:hidden" />
+            <Icon name="house" className="size-5 sm:hidden" />
             <span className="max-sm:sr-only">Members portal</span>
           </a>
         </div>

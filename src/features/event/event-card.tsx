@@ -23,8 +23,7 @@ import {
   type EventState,
 } from './event-state.ts';
 import { nameOf } from '../people/rules/profile.ts';
-import { useAvatar } from '../people/picture/use-avatar.ts';
-import { Avatar } from '../../ui/avatar.tsx';
+import { Face } from '../people/picture/face.tsx';
 import { useMembershipStatus } from '../people/use-membership-status.ts';
 import { useKnowsVilla } from '../villa/use-knows-villa.ts';
 import { applicationsStored } from '../applications/stored.ts';
@@ -187,7 +186,9 @@ const Coming = ({ edition }: { readonly edition: string }) => {
       >
         <span className="flex shrink-0 pl-2">
           {[{ id: me.id, name: nameOf(me) }, ...people].slice(0, mostFaces).map((one) => (
-            <Face key={one.id} {...one} />
+            <span key={one.id} className="-ml-2 rounded-full border-2 border-night-1">
+              <Face id={one.id} name={one.name} />
+            </span>
           ))}
         </span>
         <span className="sr-only">Coming: </span>you and {guests.length} more
@@ -198,9 +199,3 @@ const Coming = ({ edition }: { readonly edition: string }) => {
 };
 
 const mostFaces = 5;
-
-const Face = ({ id, name }: { readonly id: string; readonly name: string }) => (
-  <span className="-ml-2 rounded-full border-2 border-night-1">
-    <Avatar id={id} name={name} src={useAvatar(id)} size="small" />
-  </span>
-);

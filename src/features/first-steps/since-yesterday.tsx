@@ -5,12 +5,11 @@ import { useUnreadMessages } from '../chat/unread.ts';
 import { useDirectory } from '../people/directory/use-directory.ts';
 import { nameOf, type Profile } from '../people/rules/profile.ts';
 import { isolated } from '../../domain/isolated.ts';
-import { useAvatar } from '../people/picture/use-avatar.ts';
+import { Face } from '../people/picture/face.tsx';
 import { firstMembers } from '../people/first-members.ts';
 import { peopleTables } from '../people/tables.ts';
 import { firstChatView } from '../chat/first-view.ts';
 import type { Member } from '../../engine/member/member.ts';
-import { Avatar } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { overPortal } from '../../ui/over-portal.ts';
 import { useNow } from '../../ui/use-now.ts';
@@ -67,8 +66,8 @@ const Line = ({ people, count, words, to }: LineProps) => (
     className="flex min-h-12 items-center gap-3 rounded-md px-2 py-1.5 text-sand no-underline transition-colors duration-150 hover:bg-night-2"
   >
     <span className="flex shrink-0 -space-x-3">
-      {people.map((one) => (
-        <Face key={one.id} {...one} />
+      {people.map(({ id, full_name: fullName, username, avatar_url: avatarUrl }) => (
+        <Face key={id} id={id} name={fullName ?? username} avatarUrl={avatarUrl} />
       ))}
     </span>
     <span dir="auto" className="line-clamp-2 min-w-0 flex-1 break-words text-sm leading-snug">
@@ -82,10 +81,6 @@ const Line = ({ people, count, words, to }: LineProps) => (
     </span>
     <Icon name="chevron-down" className="size-4 shrink-0 -rotate-90 text-sand-dim" />
   </Link>
-);
-
-const Face = ({ id, full_name, username, avatar_url }: Profile) => (
-  <Avatar id={id} size="small" name={full_name ?? username} src={useAvatar(id) ?? avatar_url} />
 );
 
 /** The members with an avatar, by id. Those of the first view are known in the first frame. */

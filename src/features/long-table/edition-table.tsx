@@ -4,11 +4,10 @@ import { memberPath } from '../../config/paths.ts';
 import type { MirrorDb } from '../../engine/local/mirror/mirror-db.ts';
 import { useMember } from '../../engine/member/hooks/use-member.ts';
 import { useSharedRead } from '../../engine/member/hooks/use-shared-read.ts';
-import { Avatar } from '../../ui/avatar.tsx';
 import { groundColour } from '../../ui/face-grounds.ts';
 import { textLink } from '../../ui/link.tsx';
 import { overPortal } from '../../ui/over-portal.ts';
-import { useAvatar } from '../people/picture/use-avatar.ts';
+import { Face } from '../people/picture/face.tsx';
 import { freeChairsText } from '../editions/rules/programme.ts';
 import { LongTable } from './long-table.tsx';
 import { longTableTables } from './tables.ts';
@@ -116,7 +115,7 @@ export const Met = ({ edition, ticket }: { readonly edition: string; readonly ti
               state={overPortal}
               className="flex min-h-11 items-center gap-2 hover:text-lamp-bright"
             >
-              <Face {...one} />
+              <Face id={one.id} name={one.name} />
               <bdi>{one.name}</bdi>
             </Link>
           </li>
@@ -125,9 +124,5 @@ export const Met = ({ edition, ticket }: { readonly edition: string; readonly ti
     </div>
   );
 };
-
-const Face = ({ id, name }: { readonly id: string; readonly name: string }) => (
-  <Avatar id={id} name={name} src={useAvatar(id)} size="small" />
-);
 
 const readChairs = (mirror: MirrorDb) => mirror.rows(longTableTables.chairs).toArray();
