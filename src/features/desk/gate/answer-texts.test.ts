@@ -14,14 +14,17 @@ const words = (answer: GateAnswer) =>
     nameById: (id) => (id === 'nadia' ? 'Nadia' : '?'),
   });
 
-test('a gate that is open before its day says when the edition begins, by India’s calendar', () => {
-  const starts = '2026-12-26T12:00:00+05:30';
-  const text = (now: string) => notTodayText(starts, Date.parse(now));
+test('a gate that is open on another day says when the edition begins or began, by India’s calendar', () => {
+  const edition = { startsAt: '2026-12-26T12:00:00+05:30', bootcampEndsAt: '2026-12-27T12:00:00+05:30' };
+  const text = (now: string) => notTodayText(edition, Date.parse(now));
   expect(text('2026-12-25T23:59:00+05:30')).toBe(
     'This edition begins on Saturday, December 26. You can let people in, but today is not the day.',
   );
   expect(text('2026-12-26T00:00:00+05:30')).toBe('');
-  expect(text('2027-01-02T12:00:00+05:30')).toBe('');
+  expect(text('2026-12-27T11:59:00+05:30')).toBe('');
+  expect(text('2027-01-02T12:00:00+05:30')).toBe(
+    'This edition began on Saturday, December 26, 2026, and is over.',
+  );
 });
 
 test.each<readonly [GateAnswer, RegExp]>([

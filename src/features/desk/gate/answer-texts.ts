@@ -1,3 +1,4 @@
+import { isOver, type Edition } from '../../editions/rules/edition.ts';
 import { indiaTime } from '../../editions/rules/event-dates.ts';
 import { clockText, momentText } from '../../../domain/chat-time.ts';
 import type { CheckIn, GateAnswer } from '../rules/gate.ts';
@@ -15,14 +16,13 @@ export interface AnswerWords {
   readonly letIn?: string;
 }
 
-/**
- * Warns that the edition begins on a later day, by India's calendar; empty from that day on. `startsAt`: ISO 8601. `now`: epoch
- * milliseconds.
- */
-export const notTodayText = (startsAt: string, now: number): string => {
-  const start = indiaTime(Date.parse(startsAt));
+/** Warns that the edition begins on a later day, by India's calendar, or is over; empty otherwise. `now`: epoch milliseconds. */
+export const notTodayText = (edition: Pick<Edition, 'startsAt' | 'bootcampEndsAt'>, now: number): string => {
+  const start = indiaTime(Date.parse(edition.startsAt));
+  const day = `${start.weekday}, ${start.month} ${start.day}`;
+  if (isOver(edition, now)) return `This edition began on ${day}, ${start.year}, and is over.`;
   if (start.dayNumber <= indiaTime(now).dayNumber) return '';
-  return `This edition begins on ${start.weekday}, ${start.month} ${start.day}. You can let people in, but today is not the day.`;
+  return `This edition begins on ${day}. You can let people in, but today is not the day.`;
 };
 
 interface Circumstances {

@@ -31,6 +31,7 @@ export const GatePage = ({ desk, pulledAt }: GatePageProps) => {
   const now = useNow(5_000);
   const gate = useGate(desk);
   const { signals, open, close, opener } = useOpenSignals();
+  const [failure, setFailure] = useState('');
   const { editionNames: names, editions } = desk;
   // The same edition as at /event.
   const [newest, ...earlier] = publishedOf(editions);
@@ -41,7 +42,7 @@ export const GatePage = ({ desk, pulledAt }: GatePageProps) => {
   const guests = guestsOf(edition, desk.attendees, gate.checkIns);
   const found = searchGuests(guests, search);
   const listed = editions.find(({ draft }) => draft.id === edition);
-  const notToday = listed ? notTodayText((listed.published ?? listed.draft).startsAt, now) : '';
+  const notToday = listed ? notTodayText(listed.published ?? listed.draft, now) : '';
   const nameById = useNames(gate.checkIns.map((one) => one.checked_by));
   const here = guests.filter((guest) => guest.checkIns.length > 0).length;
   const rowOf = (guest: Guest) => (
@@ -59,11 +60,25 @@ export const GatePage = ({ desk, pulledAt }: GatePageProps) => {
       className="max-w-xl lg:grid lg:max-w-full lg:grid-cols-[2fr_3fr] lg:grid-rows-[auto_1fr] lg:gap-x-16"
     >
       <div>
-        <p className="figures mb-5 text-2xl font-medium leading-none text-phosphor">{`${here} of ${guests.length} in`}</p>
-        <Button ref={opener} className="mb-5 min-h-14 w-full text-lg-fit" onClick={open}>
+        <p className="mb-3 font-semibold">{names.get(edition)}</p>
+        {guests.length > 0 ? (
+          <p className="figures mb-5 text-2xl font-medium leading-none text-phosphor">{`${here} of ${guests.length} in`}</p>
+        ) : null}
+        <Button
+          ref={opener}
+          variant={notToday === '' ? 'primary' : 'quiet'}
+          className={`mb-5 min-h-14 w-full text-lg-fit ${notToday === '' ? '' : 'bg-night-2'}`}
+          onClick={() => {
+            setFailure('');
+            open();
+          }}
+        >
           <Icon name="video" className="size-5" />
           Scan a ticket
         </Button>
+        <p role="alert" className="measure mb-5 text-laterite empty:hidden">
+          {failure}
+        </p>
         {notToday === '' ? null : <p className="measure mb-5 text-sm text-sand-dim">{notToday}</p>}
         {signals ? (
           <Scanner
@@ -76,6 +91,10 @@ export const GatePage = ({ desk, pulledAt }: GatePageProps) => {
             nameById={nameById}
             now={now}
             onClose={close}
+            onFailed={(reason) => {
+              close();
+              setFailure(reason);
+            }}
           />
         ) : null}
         <TextField

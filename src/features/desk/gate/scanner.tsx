@@ -6,6 +6,7 @@ import { useMember } from '../../../engine/member/hooks/use-member.ts';
 import { useStored } from '../../../engine/member/hooks/use-stored.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { useCloseOnBack } from '../../../ui/close-on-back.ts';
 import { VillaStrip } from '../../../ui/villa-strip.tsx';
 import { useWakeLock } from '../../../ui/use-wake-lock.ts';
 import { answerWords, doneWords, guestOf, unpaidWords, type AnswerWords } from './answer-texts.ts';
@@ -26,6 +27,8 @@ interface ScannerProps {
   /** Epoch milliseconds. */
   readonly now: number;
   readonly onClose: () => void;
+  /** The camera cannot be used any more. `reason` says why. */
+  readonly onFailed: (reason: string) => void;
 }
 
 /** The verdict on the last scanned code, and the check-in that the code made; null without one. */
@@ -36,7 +39,7 @@ interface Scan {
 
 /** Reads tickets with the camera. A valid ticket lets its guest in at once. The answer stays until the next code. */
 export const Scanner = (props: ScannerProps) => {
-  const { desk, edition, gate, signals, now, onClose } = props;
+  const { desk, edition, gate, signals, now, onClose, onFailed } = props;
   const { gateMuted } = deskStored(useMember()?.uid ?? 'nobody');
   const isMuted = useStored(gateMuted) ?? false;
   const [isNew] = useState(createSightings);
@@ -62,8 +65,9 @@ export const Scanner = (props: ScannerProps) => {
       signals.play(answerWords(answer, props).tone, isMuted);
     }
   };
-  const { state, video } = useScanner(onCode);
+  const { state, video } = useScanner(onCode, (failure) => onFailed(failureTexts[failure]));
   useWakeLock(state === 'scanning');
+  useCloseOnBack(true, onClose);
 
   const guest = scan && guestOf(scan.answer);
   const made = scan?.checkIn ?? null;
@@ -77,7 +81,6 @@ export const Scanner = (props: ScannerProps) => {
   const paidWords = scan && wordsOf(scan);
   const words = paidWords && isUnpaid ? unpaidWords(paidWords) : paidWords;
   const canUndo = made !== null && isIn && now - Date.parse(made.happened_at) < undoMs;
-  const isOpen = state === 'opening' || state === 'scanning';
   return (
     <dialog
       ref={(dialog) => {
@@ -92,11 +95,12 @@ export const Scanner = (props: ScannerProps) => {
           muted
           playsInline
           aria-label="Picture of the camera"
-          className={`absolute inset-0 size-full object-cover ${isOpen ? '' : 'invisible'}`}
+          className="absolute inset-0 size-full object-cover"
         />
         <div className="pointer-events-none relative grid min-h-0 flex-1 place-items-center p-6">
           <div
-            className={`aspect-square max-h-full w-full max-w-72 rounded-lg border-4 border-lamp ${isOpen ? '' : 'invisible'}`}
+            data-by-night
+            className="aspect-square max-h-full w-full max-w-72 rounded-lg border-4 border-lamp"
           />
         </div>
         <div className="relative overflow-y-auto bg-night px-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] pt-3">
@@ -104,12 +108,19 @@ export const Scanner = (props: ScannerProps) => {
             <div aria-live="assertive" aria-atomic className="contents">
               {words ? <AnswerCard key={made?.id} words={words} isIn={isIn} /> : null}
             </div>
-            <p role={isOpen ? undefined : 'alert'} className="measure">
-              {stateTexts[state]}
-            </p>
-            <div className="flex flex-wrap gap-3">
+            {scan ? null : (
+              <p className="measure">
+                {state === 'opening' ? 'Opening the camera...' : 'Hold a ticket into the frame.'}
+              </p>
+            )}
+            <div className="flex flex-wrap gap-x-1 gap-y-2">
               {scan && words?.letIn ? (
-                <Button onClick={() => void letIn(scan.answer)}>{words.letIn}</Button>
+                <Button
+                  variant={scan.answer.kind === 'already-in' ? 'quiet' : 'primary'}
+                  onClick={() => void letIn(scan.answer)}
+                >
+                  {words.letIn}
+                </Button>
               ) : null}
               {made && guest && canUndo ? (
                 <Button variant="quiet" onClick={() => gate.undoCheckIn(made, guest.name)}>
@@ -119,7 +130,7 @@ export const Scanner = (props: ScannerProps) => {
               <Button variant="quiet" size="small" onClick={() => gateMuted.write(isMuted ? null : true)}>
                 {isMuted ? 'Turn sound on' : 'Turn sound off'}
               </Button>
-              <Button ref={closing} variant="quiet" size="small" onClick={onClose}>
+              <Button ref={closing} variant="quiet" size="small" className="ml-auto" onClick={onClose}>
                 <Icon name="x" className="size-4" />
                 Close
               </Button>
@@ -131,11 +142,9 @@ export const Scanner = (props: ScannerProps) => {
   );
 };
 
-const byHand = 'Close this to find guests by name or by the code on their ticket.';
+const byHand = 'You can find guests by name or by the code on their ticket.';
 
-const stateTexts: Readonly<Record<ScannerState, string>> = {
-  opening: 'Opening the camera...',
-  scanning: 'Hold a ticket into the frame.',
+const failureTexts: Readonly<Record<ScannerFailure, string>> = {
   refused: `This browser may not use the camera here. Allow it in the settings of this site, and press Scan a ticket again. ${byHand}`,
   'no-camera': `This device has no camera that the browser can use. ${byHand}`,
   busy: `Another app uses the camera, or took it. Close that app, and press Scan a ticket again. ${byHand}`,
@@ -178,24 +187,25 @@ const looks = {
 } as const;
 
 /** `refused`: the browser may not use the camera. `busy`: another app uses it. `no-reader`: the code reader could not be loaded. */
-type ScannerState = 'opening' | 'scanning' | 'refused' | 'no-camera' | 'busy' | 'no-reader';
+type ScannerFailure = 'refused' | 'no-camera' | 'busy' | 'no-reader';
 
 /** The pause between two pictures that are searched for codes. */
 const pauseMs = 100;
 
 /**
  * Opens the back camera while mounted and shows it in the element with the ref `video`. Calls `onCode` with each code in each picture, one
- * call at a time.
+ * call at a time, and `onFailed` when the camera cannot be used any more.
  */
-const useScanner = (onCode: (code: string) => Promise<void>) => {
-  const [state, setState] = useState<ScannerState>('opening');
+const useScanner = (onCode: (code: string) => Promise<void>, onFailed: (reason: ScannerFailure) => void) => {
+  const [state, setState] = useState<'opening' | 'scanning'>('opening');
   const video = useRef<HTMLVideoElement>(null);
   const report = useEffectEvent(onCode);
+  const reportFailure = useEffectEvent(onFailed);
   useEffect(() => {
     const lifetime = new AbortController();
     const { signal } = lifetime;
-    const fail = (reason: ScannerState) => {
-      if (!signal.aborted) setState(reason);
+    const fail = (reason: ScannerFailure) => {
+      if (!signal.aborted) reportFailure(reason);
       lifetime.abort();
     };
 
@@ -225,7 +235,7 @@ const useScanner = (onCode: (code: string) => Promise<void>) => {
 };
 
 /** Opens the camera until the signal aborts. Resolves to the reason when there is no camera. */
-const openCamera = async (signal: AbortSignal): Promise<MediaStream | ScannerState> => {
+const openCamera = async (signal: AbortSignal): Promise<MediaStream | ScannerFailure> => {
   try {
     const camera = await navigator.mediaDevices.getUserMedia({
       video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } },
@@ -242,7 +252,7 @@ const openCamera = async (signal: AbortSignal): Promise<MediaStream | ScannerSta
 };
 
 /** Without HTTPS the browser has no `mediaDevices`. The TypeError then counts as no camera. */
-const reasonOf = (error: unknown): ScannerState => {
+const reasonOf = (error: unknown): ScannerFailure => {
   const name = error instanceof DOMException ? error.name : '';
   if (name === 'NotAllowedError') return 'refused';
   return name === 'NotReadableError' || name === 'AbortError' ? 'busy' : 'no-camera';
