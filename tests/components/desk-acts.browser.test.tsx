@@ -180,7 +180,7 @@ test('keeps text that is typed while the device stores an announcement', async (
 
 test('an organiser removes parts of a profile one by one', async () => {
   const { screen, send, failure } = await openDesk((shown) => <MembersPage desk={shown} />);
-  await screen.getByRole('button', { name: 'Remove from the profile of Ravi' }).click();
+  await screen.getByRole('button', { name: 'More about Ravi' }).click();
   await screen.getByRole('button', { name: 'Remove picture' }).click();
   await expect.element(failure).toBeVisible();
   await screen.getByRole('button', { name: 'Remove picture' }).click();
@@ -195,24 +195,34 @@ test('an organiser removes parts of a profile one by one', async () => {
 
 const application = shownApplication();
 
-/** Each form with the words that open its field, the field's label and the button that sends it. */
+/** Each form with the words that open its field one after the other, the field's label and the button that sends it. */
 const forms = {
-  'a note': [() => <ApplicationNotes application={application} />, null, 'New note', 'Add note'],
+  'a note': [() => <ApplicationNotes application={application} />, [], 'New note', 'Add note'],
   'a suspension': [
     (shown: ShownDesk) => <MembersPage desk={{ ...shown, suspensions: [] }} />,
-    'Suspend Ravi',
+    ['More about Ravi', 'Suspend… Ravi'],
     'Reason',
     'Suspend',
   ],
-  'the villa': [(shown: ShownDesk) => <VillaPage desk={shown} />, 'Arrival and map', 'How to arrive', 'Save'],
+  'the villa': [
+    (shown: ShownDesk) => <VillaPage desk={shown} />,
+    ['Arrival and map'],
+    'How to arrive',
+    'Save',
+  ],
 } as const;
 
 test.each(Object.entries(forms))(
   '%s keeps what was typed until the device has stored it',
   async (_what, form) => {
-    const [part, opening, label, press] = form;
+    const [part, openings, label, press] = form;
     const { screen, send } = await openDesk(part);
-    if (opening) await screen.getByText(opening).click();
+    for (const words of openings)
+      await screen
+        .getByText(words)
+        .or(screen.getByRole('button', { name: words }))
+        .first()
+        .click();
     const field = screen.getByLabelText(label);
     await field.fill('ravi');
     const button = screen.getByRole('button', { name: press, exact: true });
@@ -225,9 +235,9 @@ test.each(Object.entries(forms))(
 );
 
 test.each(['a note', 'the villa'] as const)('%s survives a reload unsaved', async (what) => {
-  const [part, opening, label] = forms[what];
+  const [part, openings, label] = forms[what];
   const before = await openDesk(part);
-  if (opening) await before.screen.getByText(opening).click();
+  for (const words of openings) await before.screen.getByText(words).click();
   await before.screen.getByLabelText(label).fill('ravi');
   await before.screen.unmount();
   const { screen } = await openDesk(part);

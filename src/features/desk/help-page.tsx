@@ -1,43 +1,39 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
-import { deskTroubles, editionSteps } from './help-texts.ts';
-import { Accordion } from '../../ui/accordion.tsx';
-import { Part } from './part.tsx';
 import { textLink } from '../../ui/link.tsx';
+import { Fold } from './fold.tsx';
+import { deskTroubles, editionSteps } from './help-texts.ts';
+import { Part } from './part.tsx';
 
 /** How to run an edition, and what to do when something goes wrong. */
 export const HelpPage = () => (
-  <div className="grid items-start gap-x-6 gap-y-8 lg:grid-cols-[3fr_2fr]">
+  <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-2">
     <Part title="How to run an edition">
-      <p className="measure text-sand-dim">
+      <p className="measure mb-4 text-sand-dim">
         Everything here works on a phone, and without a network: what you do then is sent later.
       </p>
-      <a href="#trouble" className={`${textLink} inline-flex min-h-11 items-center md:hidden`}>
-        When something goes wrong
-      </a>
-      <ol className="mt-4 grid list-none gap-7">
-        {editionSteps.map(({ heading, page, sentences }, index) => (
-          <li key={heading}>
-            <h4 className="font-semibold">{`${index + 1}. ${heading}`}</h4>
-            <ul className="measure mt-2 grid list-disc gap-1.5 pl-5">
-              {sentences.map((sentence) => (
-                <li key={sentence}>{sentence}</li>
-              ))}
-            </ul>
-            <Link
-              to={`${paths.desk}/${page.path}`}
-              className={`${textLink} inline-flex min-h-11 items-center`}
-            >
-              {`Open ${page.label}`}
-            </Link>
-          </li>
-        ))}
-      </ol>
+      {editionSteps.map(({ heading, page, sentences }, index) => (
+        <Fold key={heading} title={`${index + 1}. ${heading}`}>
+          <ul className="measure grid list-disc gap-1.5 pl-5">
+            {sentences.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+          <Link
+            to={`${paths.desk}/${page.path}`}
+            className={`${textLink} mb-3 inline-flex min-h-11 items-center`}
+          >
+            {`Open ${page.label}`}
+          </Link>
+        </Fold>
+      ))}
     </Part>
-    <div id="trouble">
-      <Part title="When something goes wrong">
-        <Accordion entries={deskTroubles} />
-      </Part>
-    </div>
+    <Part title="When something goes wrong">
+      {deskTroubles.map(({ question, answer }) => (
+        <Fold key={question} title={question}>
+          <p className="measure pb-5 text-sand-dim">{answer}</p>
+        </Fold>
+      ))}
+    </Part>
   </div>
 );

@@ -3,6 +3,8 @@ import { momentText, timeFormat } from '../../domain/chat-time.ts';
 import { isolated } from '../../domain/isolated.ts';
 import type { Desk } from './rules/desk.ts';
 import { profileParts } from './rules/desk-act.ts';
+import { memberPath } from '../../config/paths.ts';
+import { Face } from '../people/picture/face.tsx';
 import { OrganiserBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -10,7 +12,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useRowFocus } from '../../ui/use-focus.ts';
 import { WrittenText } from '../../ui/written-text.tsx';
 import { ActState, useAct } from './acts.tsx';
-import { listClass, Part } from './part.tsx';
+import { Part } from './part.tsx';
 import { SuspendForm } from './suspend-form.tsx';
 import { useMembers } from './use-members.ts';
 import { useNames } from './use-names.ts';
@@ -25,10 +27,10 @@ export const MembersPage = ({ desk }: { readonly desk: Desk }) => {
   const nameById = useNames(desk.suspensions.flatMap(({ member, by }) => [member, by]));
   const found = members.filter(({ id }) => !desk.suspensions.some(({ member }) => member === id));
   return (
-    <div className="grid max-w-3xl grid-cols-1 gap-6">
+    <div className="grid grid-cols-1 gap-6">
       {desk.suspensions.length > 0 ? (
         <Part title="Suspended members">
-          <ul className={listClass}>
+          <ul className={membersClass}>
             {desk.suspensions.map(({ member, until, reason, by }) => (
               <MemberRow
                 key={member}
@@ -54,7 +56,7 @@ export const MembersPage = ({ desk }: { readonly desk: Desk }) => {
           value={search}
           onChange={({ target }) => setSearch(target.value)}
         />
-        <ul className={`mt-3 ${listClass}`}>
+        <ul className={`mt-3 ${membersClass}`}>
           {found
             .slice(0, most)
             .map(({ id, name, username, is_organiser: isOrganiser, created_at: since }) => (
@@ -63,18 +65,23 @@ export const MembersPage = ({ desk }: { readonly desk: Desk }) => {
                 id={id}
                 name={isolated(name)}
                 isOrganiser={isOrganiser}
-                line={`${username} since ${timeFormat('month').format(Date.parse(since))}`}
+                line={[username, `since ${timeFormat('month').format(Date.parse(since))}`]
+                  .filter(Boolean)
+                  .join(' · ')}
               />
             ))}
         </ul>
         <p className="mt-3 text-sand-dim empty:hidden">
-          {found.length === 0 ? 'No member matches.' : ''}
+          {members.length === 0 ? 'No member matches.' : ''}
+          {members.length > 0 && found.length === 0 ? 'Suspended: see above.' : ''}
           {found.length > most ? `${found.length - most} more. Type a name to find them.` : ''}
         </p>
       </div>
     </div>
   );
 };
+
+const membersClass = 'grid border-b border-night-line empty:hidden lg:grid-cols-2 lg:gap-x-12';
 
 interface MemberRowProps {
   readonly id: string;
@@ -88,7 +95,7 @@ interface MemberRowProps {
 
 const MemberRow = ({ id, name, isOrganiser = false, isSuspended = false, line }: MemberRowProps) => {
   const { act, failure } = useAct();
-  const [open, setOpen] = useState<'suspend' | 'remove' | null>(null);
+  const [open, setOpen] = useState<'acts' | 'suspend' | null>(null);
   const subject = `member ${id}`;
   const suspend = (until: string | null, reason: string | null, title: string) =>
     act({
@@ -98,71 +105,72 @@ const MemberRow = ({ id, name, isOrganiser = false, isSuspended = false, line }:
       title,
       text: reason,
     });
-  const toggle = (what: 'suspend' | 'remove') => setOpen(open === what ? null : what);
   return (
-    <li tabIndex={-1} {...useRowFocus()} className="py-2 outline-none">
-      <div className="flex flex-wrap items-center justify-between gap-x-3">
-        <div className="min-w-0 flex-1 basis-40 [overflow-wrap:anywhere]">
+    <li tabIndex={-1} {...useRowFocus()} className="border-t border-night-line py-2 outline-none">
+      <div className="flex items-center gap-x-3">
+        <Face id={id} name={name} />
+        <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
           <p className="flex flex-wrap items-center gap-x-2">
-            <bdi className="font-semibold">{name}</bdi>
+            <a
+              href={memberPath(id)}
+              className="font-semibold text-sand no-underline hover:text-lamp-bright hover:underline"
+            >
+              <bdi>{name}</bdi>
+            </a>
             {isOrganiser ? <OrganiserBadge /> : null}
           </p>
           <div className="text-sm text-sand-dim">{line}</div>
         </div>
-        <div className="-mx-3 flex">
+        {isSuspended ? (
           <Button
-            variant="undo"
+            variant="quiet"
             size="small"
-            aria-expanded={open === 'remove'}
-            onClick={() => toggle('remove')}
+            onClick={() => void suspend(null, null, `End the suspension of ${name}`)}
           >
-            <Icon name="ellipsis" className="size-5" />
-            <span className="sr-only">Remove from the profile of {name}</span>
+            End now
           </Button>
-          {isSuspended ? (
-            <Button
-              variant="quiet"
-              size="small"
-              onClick={() => void suspend(null, null, `End the suspension of ${name}`)}
-            >
-              End now
-            </Button>
-          ) : isOrganiser ? null : (
-            <Button
-              variant="undo"
-              size="small"
-              aria-expanded={open === 'suspend'}
-              onClick={() => toggle('suspend')}
-            >
-              Suspend
-              <span className="sr-only"> {name}</span>
+        ) : null}
+        <Button
+          variant="undo"
+          size="small"
+          className="-mr-3"
+          aria-label={`More about ${name}`}
+          aria-expanded={open === 'acts'}
+          onClick={() => setOpen(open === 'acts' ? null : 'acts')}
+        >
+          <Icon name="ellipsis" className="size-5" />
+        </Button>
+      </div>
+      {open === 'acts' ? (
+        <div className="mt-1">
+          {isSuspended || isOrganiser ? null : (
+            <Button variant="quiet" size="small" className="-ml-3" onClick={() => setOpen('suspend')}>
+              Suspend…<span className="sr-only"> {name}</span>
             </Button>
           )}
-        </div>
-      </div>
-      {open === 'remove' ? (
-        <div className="-mx-3 mt-2 flex flex-wrap">
-          <p className="basis-full px-3 text-sm text-sand-dim">
+          <p className="text-sm text-sand-dim">
             Remove what does not belong in the club. The member stays, and can enter another one.
           </p>
-          {profileParts.map((part) => (
-            <Button
-              key={part}
-              variant="quiet"
-              size="small"
-              onClick={() =>
-                void act({
-                  action: 'remove-from-profile',
-                  details: { member: id, part },
-                  subject,
-                  title: `Remove the ${part} of ${name}`,
-                  text: null,
-                })
-              }
-            >
-              {`Remove ${part}`}
-            </Button>
-          ))}
+          <div className="-mx-3 flex flex-wrap">
+            {profileParts.map((part) => (
+              <Button
+                key={part}
+                variant="quiet"
+                size="small"
+                onClick={() =>
+                  void act({
+                    action: 'remove-from-profile',
+                    details: { member: id, part },
+                    subject,
+                    title: `Remove the ${part} of ${name}`,
+                    text: null,
+                  })
+                }
+              >
+                {`Remove ${part}`}
+              </Button>
+            ))}
+          </div>
         </div>
       ) : null}
       {open === 'suspend' ? (

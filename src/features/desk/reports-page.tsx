@@ -111,7 +111,7 @@ export const OpenReport = ({ item, nameById, isOrganiser }: OpenReportProps) => 
           </li>
         ))}
       </ul>
-      <ol className="mt-3 flex flex-col gap-2">
+      <ol className={`mt-3 flex flex-col gap-2 ${item.delivery === null ? '' : 'opacity-60'}`}>
         {item.context.map((message) => (
           <li
             key={message.id}
