@@ -86,7 +86,7 @@ const nextSteps = (
   namedTier: TierSlug | null,
   entrance: Entrance,
 ): readonly MailPart[] => {
-  const { label, text, href } = entrance;
+  const { isMember, label, text, href } = entrance;
   if (!edition) return [say(text), { kind: 'button', label, href: href ?? '' }];
   const tier = tiers.find(({ slug }) => slug === namedTier);
   if (tier) {
@@ -95,7 +95,7 @@ const nextSteps = (
       say(`Your tier is ${tier.name}, ${rupees(price)}. You pay once, and the seat is yours.`),
       { kind: 'button', label: `Pay ${rupees(price)}`, href: paymentLink },
       say(text),
-      { kind: 'facts', rows: [fact('Ticket', label, href)] },
+      { kind: 'facts', rows: [fact(isMember ? 'Ticket' : 'Account', label, href)] },
     ];
   }
   return [
@@ -115,12 +115,14 @@ const nextSteps = (
 
 /** How the applicant gets to the ticket: a member opens it, others first create an account. */
 interface Entrance {
+  readonly isMember: boolean;
   readonly label: string;
   readonly text: string;
   readonly href: string | null;
 }
 
 const entranceOf = (isMember: boolean, href: string | null): Entrance => ({
+  isMember,
   href,
   label: isMember ? 'Open your ticket' : 'Create your account',
   text: isMember
@@ -163,7 +165,8 @@ const texts: Readonly<Record<MailedDecision, (input: Omit<DecisionMailInput, 'de
     title: 'You are on the waitlist',
     before: `We would like to have you, and can’t promise you a seat yet. You are on our waitlist${edition ? ` for the edition of ${editionName(edition.id)}` : ''}.`,
     after: (siteUrl) => [
-      { kind: 'facts', rows: [...(edition ? whenAndWhere(edition) : []), ownPage(token, siteUrl)] },
+      ...(edition ? [{ kind: 'facts', rows: whenAndWhere(edition) } as const] : []),
+      { kind: 'button', label: 'See how it stands', href: token === null ? '' : receiptLink(siteUrl, token) },
       say(
         'You need to do nothing. As soon as there is a seat for you, we write to you. If you would rather not wait, press “Leave the waitlist” on the page of your application.',
       ),

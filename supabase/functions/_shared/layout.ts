@@ -51,8 +51,9 @@ function blockToText(block: Block): string {
   }
 }
 
+/** A mail address or phone number is its own link. */
 const rowToText = ([label, value, href]: Row): string =>
-  `${label}: ${value}${href === undefined ? '' : `, ${href}`}`;
+  `${label}: ${value}${href?.startsWith('http') ? `, ${href}` : ''}`;
 
 /** The size of public/mail/villa.png in CSS pixels (`npm run pictures -- mail`). */
 export const strip = { width: 560, height: 132 } as const;
@@ -81,13 +82,13 @@ function toHtml({ title, blocks, footer, optOut }: Letter, siteUrl: string): str
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(previewOf(blocks))}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${night.DEFAULT}" style="background:${night.DEFAULT}"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:${strip.width}px;text-align:left;${sans}">
-<tr><td style="padding:0 0 12px;${serif};font-size:18px;font-weight:600;color:${sand.DEFAULT}">${escapeHtml(site.name)}</td></tr>
+<tr><td style="padding:0 24px 12px;${serif};font-size:18px;font-weight:600;color:${sand.DEFAULT}">${escapeHtml(site.name)}</td></tr>
 <tr><td style="font-size:0;line-height:0"><img src="${url}/mail/villa.png" width="${strip.width}" height="${strip.height}" alt="The villa at night, with lamps in its windows" style="display:block;width:100%;height:auto;border:0;border-radius:12px 12px 0 0;${body};font-style:italic"></td></tr>
 <tr><td bgcolor="${night[1]}" style="background:${night[1]};border-radius:0 0 12px 12px;padding:24px 24px 8px">
 <h1 style="margin:0 0 20px;${serif};font-size:28px;line-height:1.2;font-weight:600;color:${sand.DEFAULT};${wraps}">${escapeHtml(title)}</h1>
 ${blocks.map(blockToHtml).join('\n')}
 </td></tr>
-<tr><td style="padding:16px 4px 0;${small}">${escapeHtml(footer)}${optOut ? optOutToHtml(optOut) : ''}</td></tr>
+<tr><td style="padding:16px 24px 0;${small}">${escapeHtml(footer)}${optOut ? optOutToHtml(optOut) : ''}</td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -95,11 +96,11 @@ ${blocks.map(blockToHtml).join('\n')}
 `;
 }
 
-/** The preview that a list of mails shows beside the subject: the first sentence after the greeting, not the picture's description. */
+/** The preview that a list of mails shows beside the subject: the first sentence, not a greeting, a heading or the picture's description. */
 const previewOf = (blocks: readonly Block[]): string =>
   blocks
     .flatMap((block) => (block.kind === 'paragraph' || block.kind === 'quote' ? [block.text] : []))
-    .find((text) => !text.endsWith(',')) ?? '';
+    .find((text) => !/[,:]$/.test(text)) ?? '';
 
 const optOutToHtml = ({ label, href }: NonNullable<Letter['optOut']>): string =>
   `<br><a href="${escapeHtml(href)}" style="color:${sand.dim};text-decoration:underline">${escapeHtml(label)}</a>`;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { paths } from '../../../../src/config/paths.ts';
 import { planLabel, receiptSubject } from '../../../../src/features/applications/texts.ts';
 import { editionAhead } from '../../../../src/features/editions/rules/published-editions.ts';
-import { indiaText } from '../../../../src/features/editions/rules/event-dates.ts';
+import { eventDates, indiaText } from '../../../../src/features/editions/rules/event-dates.ts';
 import { partyCalendarEvent, partyFileName } from '../../../../src/features/editions/rules/party.ts';
 import { site } from '../../../../src/content/site.ts';
 import { answerDue } from '../../../../src/features/applications/rules/answer-due.ts';
@@ -33,24 +33,24 @@ export const application = mailKind(
     subject: oneLine(`New application: ${name} (${business})`),
     title: `${oneLine(name)} would like to join`,
     blocks: [
+      { kind: 'paragraph', text: 'What they want to build:' },
+      { kind: 'quote', text: project },
+      { kind: 'button', label: 'Decide at the desk', href: `${siteUrl}${paths.desk}/${id}` },
       {
         kind: 'facts',
         rows: [
-          ['Email', email],
-          ['Business', business],
-          ['Phone', phone],
-          ['Plan', planLabel(plan)],
           ['Answer by', indiaText(answerDue(at))],
+          ['Email', email, `mailto:${email}`],
+          ['Phone', phone, `tel:${phone.replaceAll(' ', '')}`],
+          ['Business', business],
+          ['Plan', planLabel(plan)],
           ...Object.entries(source ?? {}).map(([key, text]): [string, string] => [key, String(text)]),
         ],
       },
-      { kind: 'paragraph', text: 'What they want to build:' },
-      { kind: 'quote', text: project },
       {
         kind: 'paragraph',
         text: 'Reply to this mail to write to them.',
       },
-      { kind: 'button', label: 'Decide at the desk', href: `${siteUrl}${paths.desk}/${id}` },
     ],
     footer: `Sent by the application form of ${site.name}, to the address of its organisers.`,
   }),
@@ -103,7 +103,7 @@ export const receipt = mailKind(
         greeting(name),
         {
           kind: 'paragraph',
-          text: `Your application for “${planLabel(plan)}” has reached us. A person reads every one of them, and we’ll review yours within 24 hours.`,
+          text: `Your application for “${planLabel(plan)}” has reached us. A person reads every one of them, and we’ll review yours within 24 hours, by ${indiaText(answerDue(at))}.`,
         },
         {
           kind: 'paragraph',
@@ -111,13 +111,13 @@ export const receipt = mailKind(
         },
         {
           kind: 'button',
-          label: 'See how your application stands',
+          label: 'See how it stands',
           href: receiptLink(context.siteUrl, token),
         },
         {
           kind: 'paragraph',
           text: next
-            ? 'A calendar entry for the invite party is attached, so that you can keep the day.'
+            ? `A calendar entry for the invite party is attached, so that you can keep ${eventDates(next).full}.`
             : 'Our last edition is over, so your application is for the next one. Its date is not set yet.',
         },
       ],

@@ -46,11 +46,11 @@ test('the organiser gets every field and can reply to the applicant', async () =
   });
   expect(mail.text).toContain(
     [
-      'Email: meera@example.com',
-      'Business: Shah & Sons',
-      'Phone: +91 98765 43210',
-      'Plan: Out-of-Goa — Stay & Build',
       'Answer by: Wednesday, September 3, 2:00 AM IST',
+      'Email: meera@example.com',
+      'Phone: +91 98765 43210',
+      'Business: Shah & Sons',
+      'Plan: Out-of-Goa — Stay & Build',
     ].join('\n'),
   );
   expect(mail.text).toContain(`${siteUrl}/desk/${application.id}`);
@@ -68,14 +68,12 @@ test('the mail escapes what the applicant entered', async () => {
 test('a receipt repeats only name and plan to the applicant', async () => {
   const mail = await receipt({ name: 'Buy at https://spam.example', business: 'spam', project: 'spam' });
   expect(mail.to).toBe('meera@example.com');
-  expect(mail.text).toContain(
-    `See how your application stands:\n${siteUrl}/application#abcdefghijklmnopqrstuv\n`,
-  );
+  expect(mail.text).toContain(`See how it stands:\n${siteUrl}/application#abcdefghijklmnopqrstuv\n`);
   expect(mail.text).toContain('just answer this mail');
   expect(mail.replyTo).toBe(organiser);
   expect(mail.text).not.toContain('See you');
   expect(mail.subject).toBe('We have your application to Goa Build Club');
-  expect(mail.text).toContain('we’ll review yours within 24 hours');
+  expect(mail.text).toContain('we’ll review yours within 24 hours, by Wednesday, September 3, 2:00 AM IST.');
   expect(mail.text).toContain('Out-of-Goa — Stay & Build');
   expect(`${mail.subject}${mail.text}${mail.html}`).not.toContain('spam');
   expect((await receipt({ name: 'Meera Shah' })).text).toMatch(/^Hello Meera,\n/);
@@ -96,7 +94,7 @@ test.each([
   [
     '2025-10-11T18:29:58Z',
     ['goa-build-club-invite-party.ics'],
-    'calendar entry for the invite party is attached',
+    'calendar entry for the invite party is attached, so that you can keep Saturday, October 11th, 2025.',
   ],
   ['2025-10-11T18:29:59Z', [], 'Our last edition is over, so your application is for the next one.'],
 ])('the receipt of %s attaches only a party that has not ended', async (receivedAt, files, sentence) => {
@@ -125,7 +123,7 @@ test('an acceptance that names a tier has one button, to pay it, and the account
   const { text, html } = await write('decision', { ...acceptance, tier: 'growth' });
   expect(text).toContain('Hello Meera,');
   expect(text).toContain('Pay ₹50,000:\nhttps://payments.example/goa-build-club/growth');
-  expect(text).toContain(`Ticket: Create your account, ${siteUrl}/auth?ref=code#email=meera%40example.com`);
+  expect(text).toContain(`Account: Create your account, ${siteUrl}/auth?ref=code#email=meera%40example.com`);
   expect(text).not.toMatch(/foundation|empire/);
   expect(html.match(/display:inline-block/g)).toHaveLength(1);
 });
