@@ -50,6 +50,7 @@ export const MembersPage = ({ desk }: { readonly desk: Desk }) => {
       ) : null}
       <div>
         <TextField
+          className="max-w-xl"
           type="search"
           label="Find a member"
           placeholder="A member’s name"

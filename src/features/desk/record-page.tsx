@@ -1,7 +1,10 @@
+import { useState } from 'react';
 import { clockText, dayText, momentText } from '../../domain/chat-time.ts';
+import { createWordSearch, foldText } from '../../domain/fold-text.ts';
 import { isolated } from '../../domain/isolated.ts';
 import { gaveUpText } from './applications/decision-texts.ts';
 import { markText } from './applications/payments.ts';
+import { TextField } from '../../ui/field.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import type { AuditItem, Desk } from './rules/desk.ts';
 import type { ShownDesk } from './desk-with.ts';
@@ -12,14 +15,24 @@ export const RecordPage = ({ desk }: { readonly desk: ShownDesk }) => {
   const nameById = useNames(desk.audit.flatMap((item) => [item.actor, memberOf(item)]));
   const names = { desk, member: nameById, edition: (id: string) => desk.editionNames.get(id) ?? id };
   const now = useNow();
-  const days = new Map<string, AuditItem[]>();
-  for (const item of desk.audit) {
-    const day = dayText(item.happened_at, now);
-    days.set(day, [...(days.get(day) ?? []), item]);
-  }
+  const [search, setSearch] = useState('');
+  const matches = createWordSearch(search);
+  const entries = desk.audit
+    .map((item) => ({ ...item, text: recordText(item, names) }))
+    .filter(({ text }) => matches(foldText(text)));
+  const days = Map.groupBy(entries, ({ happened_at: at }) => dayText(at, now));
   return (
     <>
       <p className="measure text-sand-dim">The newest entries first, at most 200. Nobody can change them.</p>
+      <TextField
+        className="mt-4 max-w-md"
+        type="search"
+        label="Find in the record"
+        placeholder="A name or what was done"
+        value={search}
+        onChange={({ target }) => setSearch(target.value)}
+      />
+      {entries.length === 0 ? <p className="mt-6 text-sand-dim">No entry matches.</p> : null}
       {[...days].map(([day, items]) => (
         <section key={day} aria-label={day} className="mt-6">
           <h3 className="mb-1 font-semibold">{day}</h3>
@@ -29,7 +42,7 @@ export const RecordPage = ({ desk }: { readonly desk: ShownDesk }) => {
                 <time dateTime={item.happened_at} className="figures w-20 shrink-0 text-sm text-sand-dim">
                   {clockText(item.happened_at)}
                 </time>
-                <p className="measure min-w-0 flex-1 basis-40 max-sm:text-sm">{recordText(item, names)}</p>
+                <p className="measure min-w-0 flex-1 basis-40 max-sm:text-sm">{item.text}</p>
               </li>
             ))}
           </ol>

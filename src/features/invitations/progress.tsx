@@ -11,6 +11,6 @@ export const Progress = ({ label, value }: ProgressProps) => (
     aria-valuenow={value}
     max={100}
     value={value}
-    className="block h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-night-2 [&::-moz-progress-bar]:bg-phosphor [&::-webkit-progress-bar]:bg-night-2 [&::-webkit-progress-value]:bg-phosphor"
+    className="block h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-night-2 [forced-color-adjust:none] [&::-moz-progress-bar]:bg-phosphor [&::-webkit-progress-bar]:bg-night-2 [&::-webkit-progress-value]:bg-phosphor"
   />
 );

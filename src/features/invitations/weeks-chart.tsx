@@ -36,7 +36,7 @@ export const WeeksChart = ({ title, weeks, kinds, summary, empty, caption }: Wee
             <span className="size-3 rounded-sm border border-sand-dim" /> {kinds[0]}
           </span>
           <span className="inline-flex items-center gap-1.5">
-            <span className="size-3 rounded-sm bg-phosphor" /> {kinds[1]}
+            <span className="size-3 rounded-sm bg-phosphor [forced-color-adjust:none]" /> {kinds[1]}
           </span>
         </p>
       </div>

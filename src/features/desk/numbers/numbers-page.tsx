@@ -33,6 +33,19 @@ export const NumbersPage = ({ mirrored: desk }: { readonly mirrored: Desk }) => 
         </div>
       </Part>
       <div className="grid gap-8">
+        <Part title="Lists">
+          <p className="measure mb-4 text-sand-dim">
+            For a spreadsheet. The files hold personal data: please delete them when you no longer need them.
+          </p>
+          <div className="-mx-4 flex flex-wrap gap-x-2">
+            {(['Applications', 'Attendees'] as const).map((name) => (
+              <Button key={name} variant="quiet" onClick={() => save(name)}>
+                <Icon name="download" className="size-4" />
+                {`${name} (CSV)`}
+              </Button>
+            ))}
+          </div>
+        </Part>
         <Part title="Seats">
           <SeatsLine desk={deskWith(desk, [])} showsPast />
         </Part>
@@ -57,19 +70,6 @@ export const NumbersPage = ({ mirrored: desk }: { readonly mirrored: Desk }) => 
           />
         </Part>
         <WaitingForNext desk={desk} />
-        <Part title="Lists">
-          <p className="measure mb-4 text-sand-dim">
-            For a spreadsheet. The files hold personal data: please delete them when you no longer need them.
-          </p>
-          <div className="-mx-4 flex flex-wrap gap-x-2">
-            {(['Applications', 'Attendees'] as const).map((name) => (
-              <Button key={name} variant="quiet" onClick={() => save(name)}>
-                <Icon name="download" className="size-4" />
-                {`${name} (CSV)`}
-              </Button>
-            ))}
-          </div>
-        </Part>
       </div>
     </div>
   );
@@ -172,7 +172,7 @@ const Sources = ({ rows }: SourcesProps) => {
               {text}
               <span
                 aria-hidden="true"
-                className="absolute inset-x-0 bottom-0 h-1 overflow-hidden rounded-full bg-night-2"
+                className="absolute inset-x-0 bottom-0 h-1 overflow-hidden rounded-full bg-night-2 [forced-color-adjust:none]"
               >
                 <span className="block h-full bg-phosphor" style={{ width: `${(count / full) * 100}%` }} />
               </span>
