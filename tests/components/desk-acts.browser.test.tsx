@@ -23,6 +23,7 @@ import { VillaPage } from '../../src/features/desk/villa/villa-page.tsx';
 import type { Mirrored } from '../../src/engine/sync/table.ts';
 import { createOutboxStore } from '../../src/engine/local/outbox/outbox-store.ts';
 import { deskAct } from '../../src/features/desk/changes.ts';
+import { setSyncStatus } from '../../src/engine/member/state/sync-status.ts';
 import { unconnectedMember } from '../../src/engine/member/member.testing.ts';
 import type { Sent } from '../../src/engine/member/outbox.ts';
 import { peopleTables } from '../../src/features/people/tables.ts';
@@ -33,6 +34,7 @@ import { renderFor } from './fixtures.tsx';
 const nadia = unconnectedMember('nadia');
 const { mirror, outbox } = nadia;
 afterEach(async () => {
+  setSyncStatus(() => ({ connectivity: 'online' }));
   localStorage.clear();
   await Promise.all([...mirror.tables, outbox.entries].map((table) => table.clear()));
 });
@@ -278,7 +280,8 @@ test('keeps the dialog about new ticket keys open until the device has stored th
   await expect.poll(() => dialog.elements()).toEqual([]);
 });
 
-test('shows that the act of a form waits, and then when it was saved', async () => {
+test('offline, shows that the act of a form waits, and then when it was saved', async () => {
+  setSyncStatus(() => ({ connectivity: 'offline' }));
   const store = createOutboxStore(outbox);
   const payload = {
     action: 'save-villa',

@@ -5,6 +5,7 @@ import { clockText } from '../../domain/chat-time.ts';
 import { deskChangeSchema, type DeskAct, type DeskChange } from './rules/desk-act.ts';
 import { useOutbox } from '../../engine/member/outbox.ts';
 import type { Pending } from '../../engine/sync/overlay.ts';
+import { useHasWaited } from '../invitations/use-has-waited.ts';
 import { DeliveryBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { changeStored, notStoredText } from '../../ui/change-stored.ts';
@@ -106,6 +107,14 @@ const doneText = ({ change }: Act): string => {
   return change.details.show_from === null ? 'Announced' : 'Announced for later';
 };
 
+const isQueued = ({ hasArrived, refusal }: Act): boolean => !hasArrived && refusal === null;
+
+/** Whether an act about this subject is on its way, and has not waited long: the pressed button then says "Sending…". */
+export const useIsSending = (subject: string): boolean => {
+  const isPending = useActs().some((act) => act.subject === subject && isQueued(act));
+  return !useHasWaited(isPending) && isPending;
+};
+
 interface ActStateProps {
   readonly subject: string;
   /** `refused`: only refusals. `queued`: all but refusals. Both by default. */
@@ -114,12 +123,16 @@ interface ActStateProps {
   readonly box?: string;
 }
 
-/** The state of the organiser's last acts about one subject: waiting, saved at a time, or refused for a reason. */
+/**
+ * The state of the organiser's last acts about one subject: waiting, saved at a time, or refused for a reason. Says that an act waits
+ * only offline and after some seconds, or while the organiser can undo it.
+ */
 export const ActState = ({ subject, only, box }: ActStateProps) => {
   const outbox = useOutbox();
   const all = useActs().filter((act) => act.subject === subject);
   const open = all.filter(({ hasArrived }) => !hasArrived);
-  const queued = only === 'refused' ? [] : open.filter(({ refusal }) => refusal === null);
+  const queued = only === 'refused' ? [] : open.filter(isQueued);
+  const hasWaited = useHasWaited(queued.length > 0);
   const arrived = all.findLast(({ hasArrived }) => hasArrived);
   // The next pull removes the arrived act from the outbox; its time stays on the page.
   const [saved, setSaved] = useState<Act | undefined>();
@@ -134,9 +147,11 @@ export const ActState = ({ subject, only, box }: ActStateProps) => {
           </DeliveryBadge>
         </output>
       ) : null}
-      {queued.map((act) => (
-        <QueuedAct key={act.id} act={act} />
-      ))}
+      {queued.map((act) =>
+        hasWaited || act.delayedUntil !== null || act.isWithdrawing ? (
+          <QueuedAct key={act.id} act={act} />
+        ) : null,
+      )}
       {open.map(({ id, title, refusal }) =>
         refusal === null || only === 'queued' ? null : (
           <div

@@ -115,12 +115,6 @@ export const RowButton = ({ label, email, isSending = false, onPress }: RowButto
   </Button>
 );
 
-/** Whether to show that a change waits. For the first seconds of a request, a button shows that it is being sent. */
-export const useHasWaited = (isPending: boolean): boolean => {
-  const { connectivity, signInNeeded } = useSyncStatus();
-  return useLasting(isPending, 4_000) || connectivity === 'offline' || signInNeeded;
-};
-
 /** Returns the function that cancels a queued entry, with a toast about the result. */
 export const useCancel = (): ((id: string) => void) => {
   const outbox = useOutbox();

@@ -12,17 +12,11 @@ import { TextField } from '../../ui/field.tsx';
 import { toastOutcome } from '../../ui/toast-outcome.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
-import {
-  InvitationRow,
-  MissingInvitations,
-  RowButton,
-  rowsClass,
-  useCancel,
-  useHasWaited,
-} from './invitation-row.tsx';
+import { InvitationRow, MissingInvitations, RowButton, rowsClass, useCancel } from './invitation-row.tsx';
 import { invitation, invitationChange, isDuplicate } from './changes.ts';
 import { queuedText, refusalText } from './invitation-texts.ts';
 import { SentInvitations } from './sent-invitations.tsx';
+import { useHasWaited } from './use-has-waited.ts';
 import { useReadInvitations, type Invitations, type QueuedInvitation } from './use-invitations.ts';
 
 interface SendInviteProps {

@@ -10,9 +10,10 @@ import { toastOutcome } from '../../ui/toast-outcome.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { InvitationRow, RowButton, rowsClass, useCancel, useHasWaited } from './invitation-row.tsx';
+import { InvitationRow, RowButton, rowsClass, useCancel } from './invitation-row.tsx';
 import { invitationChange } from './changes.ts';
 import { changeText, historyText, reminderText } from './invitation-texts.ts';
+import { useHasWaited } from './use-has-waited.ts';
 import type { SentInvitation } from './use-invitations.ts';
 
 /** The invitations shown at first, as the specification has it. */
