@@ -4,10 +4,12 @@ import { render } from 'vitest-browser-react';
 import { firstEdition } from '../../src/features/editions/first-edition.testing.ts';
 import type { Decision } from '../../src/features/applications/rules/decision.ts';
 import { shownApplication } from '../../src/features/desk/desk.testing.tsx';
+import type { ShownApplication } from '../../src/features/desk/desk-with.ts';
 import type { DeskAct } from '../../src/features/desk/rules/desk-act.ts';
 import { deskAct } from '../../src/features/desk/changes.ts';
 import { DecisionSheet } from '../../src/features/desk/applications/decision-sheet.tsx';
 import { OutboxContext, type Outbox, type Sent } from '../../src/engine/member/outbox.ts';
+import { setSyncStatus } from '../../src/engine/member/state/sync-status.ts';
 import { editionIn } from './fixtures.tsx';
 
 const application = shownApplication({ version: 3 });
@@ -18,23 +20,27 @@ const openSheet = async (decision: Decision, isFull = false, applications = [app
   const send = vi.fn<(kind: typeof deskAct, act: DeskAct) => Promise<Sent>>();
   const onClose = vi.fn<() => void>();
   const onDecided = vi.fn<() => void>();
-  const screen = await render(
+  const sheet = (about: readonly ShownApplication[]) => (
     <OutboxContext value={{ send } as unknown as Outbox}>
       <DecisionSheet
-        applications={applications}
+        applications={about}
         decision={decision}
         published={published}
         isFull={isFull}
         onClose={onClose}
         onDecided={onDecided}
       />
-    </OutboxContext>,
+    </OutboxContext>
   );
-  return { screen, send, onClose, onDecided };
+  const screen = await render(sheet(applications));
+  /** Shows the sheet with the decisions as the desk has them then. */
+  const decided = (delivery: 'queued' | 'arrived') =>
+    screen.rerender(sheet(applications.map((one) => ({ ...one, delivery }))));
+  return { screen, send, onClose, onDecided, decided };
 };
 
 test('previews the mail with the organiser’s note, and sends the same', async () => {
-  const { screen, send, onDecided } = await openSheet('accepted');
+  const { screen, send, onDecided, decided } = await openSheet('accepted');
   await screen.getByLabelText('Your own words in the mail').fill('Bring a charger. \n');
   const mail = screen.getByRole('region', { name: 'The mail' });
   await expect.element(mail.getByText('To meera@example.com')).toBeVisible();
@@ -60,6 +66,10 @@ test('previews the mail with the organiser’s note, and sends the same', async 
     title: 'Accept Meera Shah',
     text: 'Bring a charger.',
   });
+  await decided('queued');
+  await expect.element(screen.getByRole('button', { name: 'Sending…' })).toBeVisible();
+  expect(onDecided).not.toHaveBeenCalled();
+  await decided('arrived');
   await expect.poll(() => onDecided.mock.calls.length).toBe(1);
 });
 
@@ -76,7 +86,7 @@ test('sends one act for each of several applications, and keeps those that the d
     shownApplication({ id: 'b', name: 'Ravi', version: 1 }),
     shownApplication({ id: 'c', name: 'Zoya' }),
   ];
-  const { screen, send, onDecided } = await openSheet('declined', false, [application, ...others]);
+  const { screen, send, onDecided, decided } = await openSheet('declined', false, [application, ...others]);
   const sent = { id: 'entry', outcome: Promise.resolve({ kind: 'waiting' } as const) };
   send.mockResolvedValueOnce(sent).mockRejectedValueOnce(new DOMException('Full', 'QuotaExceededError'));
   send.mockResolvedValue(sent);
@@ -89,6 +99,8 @@ test('sends one act for each of several applications, and keeps those that the d
   await expect.element(screen.getByText(/Couldn’t save on this device\./)).toBeVisible();
   expect(onDecided).not.toHaveBeenCalled();
   await screen.getByRole('button', { name: 'Decline 2 and send 2 mails' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Sending…' })).toBeVisible();
+  await decided('arrived');
   await expect.poll(() => onDecided.mock.calls.length).toBe(1);
   expect(send.mock.calls.map(([, { details, subject }]) => [subject, details])).toEqual(
     [
@@ -101,4 +113,13 @@ test('sends one act for each of several applications, and keeps those that the d
       { application: id, seen, decision: 'declined', note: 'Next year.', over: false },
     ]),
   );
+});
+
+test('offline, closes once the decision waits', async () => {
+  setSyncStatus(() => ({ connectivity: 'offline' }));
+  const { screen, onDecided, decided } = await openSheet('waitlisted');
+  await screen.getByRole('button', { name: 'Put on the waitlist and send' }).click();
+  await decided('queued');
+  await expect.poll(() => onDecided.mock.calls.length).toBe(1);
+  setSyncStatus(() => ({ connectivity: 'online' }));
 });

@@ -72,13 +72,16 @@ test.describe('with a worker', () => {
     await page.getByLabel('Your own words in the mail').fill('Bring the red masala.');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Accept and send' }).click();
-    await expect(page.getByText('Accepted, waiting to be sent')).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: 'Meera Kamat will have a seat once this is sent.' }),
+    ).toBeFocused();
     await page.getByRole('button', { name: 'All applications' }).click();
     await expect(page.getByText('1 of 12 taken')).toBeVisible();
     await page.getByRole('tab', { name: 'Accepted 1' }).click();
 
     await nadia.goOnline();
     await expect(page.getByText('Accepted, waiting to be sent')).toHaveCount(0);
+    await expect(page.getByText('Not paid')).toBeVisible();
     await page.getByRole('link', { name: 'Meera Kamat' }).click();
     await expect(page.getByText(', mail on its way')).toBeVisible();
     await sendMails(server, page);
@@ -128,7 +131,7 @@ test('an organiser declines several applications offline, one of them too late @
   await decide(ravi.page, 'Guest 2', 'Accept', 'Accept and send');
   await expect(ravi.page.getByText('The mail is on its way')).toBeVisible();
   await sendMails(server, ravi.page);
-  await expect(ravi.page.getByText('Accepted, mail sent')).toBeVisible();
+  await expect(ravi.page.getByText('Mail sent')).toBeVisible();
 
   await nadia.goOnline();
   await expect(page.getByText('Declined 2. 1 not done: see above')).toBeVisible();

@@ -101,7 +101,8 @@ const changedBy = (
   switch (action) {
     case 'decide': {
       const { application, decision: status } = details;
-      return { applications: withChanged(desk.applications, application, { status, delivery }) };
+      const decided = { status, delivery, decided_at: at } as const;
+      return { applications: withChanged(desk.applications, application, decided) };
     }
     case 'note': {
       const note = { id, text: details.text, written_by: by, written_at: at, delivery } as const;

@@ -7,7 +7,7 @@ import { editionName } from '../../editions/rules/edition-name.ts';
 import { momentText } from '../../../domain/chat-time.ts';
 import type { Decision } from '../../applications/rules/decision.ts';
 import { phoneLink } from '../../../domain/phone.ts';
-import { Badge, DeliveryBadge } from '../../../ui/badge.tsx';
+import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { actionBarClass, Part } from '../part.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -27,7 +27,16 @@ import { PaymentCard } from './payment-card.tsx';
 import { isToReturn } from './payments.ts';
 import { planningLink } from '../edition/edition-link.ts';
 import { subjectOf, decisionTexts, gaveUpText, statusTexts } from './decision-texts.ts';
-import { decisions, editionToSeat, missedSeat, seatsTaken, type ListAddress } from './desk-applications.ts';
+import { Age } from './age.tsx';
+import {
+  decisions,
+  editionToSeat,
+  missedSeat,
+  placesInLine,
+  placeText,
+  seatsTaken,
+  type ListAddress,
+} from './desk-applications.ts';
 import { useNeighbours } from './use-neighbours.ts';
 import { WorkCard } from './work-card.tsx';
 
@@ -63,6 +72,11 @@ export const ApplicationPage = ({ application, isOpened, ...props }: Application
   );
 };
 
+interface Deciding {
+  readonly decision: Decision;
+  readonly version: number;
+}
+
 interface ApplicationProps extends Omit<ApplicationPageProps, 'isOpened'> {
   readonly application: ShownApplication;
   readonly heading: RefObject<HTMLHeadingElement | null>;
@@ -70,7 +84,8 @@ interface ApplicationProps extends Omit<ApplicationPageProps, 'isOpened'> {
 
 const Application = ({ application, desk, address, isBeside, heading }: ApplicationProps) => {
   const { applications, attendees, editionNames: names } = desk;
-  const [deciding, setDeciding] = useState<Decision | null>(null);
+  /** The decision whose sheet is open, with the version of the application at which it opened. */
+  const [deciding, setDeciding] = useState<Deciding | null>(null);
   /** The version of the application about which this page has stored a decision. */
   const [decidedVersion, setDecidedVersion] = useState<number | null>(null);
   const { id, name, edition, status, delivery, version } = application;
@@ -84,15 +99,25 @@ const Application = ({ application, desk, address, isBeside, heading }: Applicat
   const isWaiting = delivery === 'queued';
   const hasMissedSeat = missedSeat(application);
   const isPulled = decidedVersion !== null && decidedVersion < version;
-  const isAnswered = delivery !== null || (isPulled && !hasMissedSeat);
+  // The answer shows once the sheet, which says that it sends, has closed.
+  const isAnswered = deciding === null && (delivery !== null || (isPulled && !hasMissedSeat));
   const possibleDecisions = isAnswered
     ? []
     : decisions
         .filter((decision) => decision !== status || hasMissedSeat)
         .filter((decision) => decision !== 'accepted' || seatEdition);
+  const open = (decision: Decision) => setDeciding({ decision, version });
   const neighbours = useNeighbours(applications, attendees, address, id, deciding !== null, (decision) => {
-    if (possibleDecisions.includes(decision)) setDeciding(decision);
+    if (!possibleDecisions.includes(decision)) return;
+    // The closing sheet returns the focus to it.
+    heading.current?.focus({ preventScroll: true });
+    open(decision);
   });
+  useEffect(() => {
+    // The pressed button has gone. In a microtask, because the closing sheet still looks for it.
+    if (decidedVersion !== null) queueMicrotask(() => heading.current?.focus({ preventScroll: true }));
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- The answer has a heading of its own (`isAnswered`).
+  }, [decidedVersion, isAnswered, heading]);
   const record = (
     <div className="grid grid-cols-1 gap-8">
       {place && (place.cancelled_at === null || isToReturn(place)) ? (
@@ -106,7 +131,7 @@ const Application = ({ application, desk, address, isBeside, heading }: Applicat
           work={desk.works.find((one) => one.attendee_id === place.id)}
         />
       ) : null}
-      <Part title="What was entered">
+      <Part title="What they want to build">
         <Fields
           application={application}
           edition={edition === null ? laterEditionText(seatEdition) : (names.get(edition) ?? edition)}
@@ -118,7 +143,11 @@ const Application = ({ application, desk, address, isBeside, heading }: Applicat
   );
   return (
     // `touch-action` leaves sideways movements to the swipe.
-    <div {...neighbours.swipe} className="@container [touch-action:pan-y_pinch-zoom]">
+    <div
+      {...neighbours.swipe}
+      // At least as high as the window's rest, so that the buttons stand at its foot.
+      className={`@container flex flex-col [touch-action:pan-y_pinch-zoom] ${isBeside ? 'min-h-full' : '-mb-12 min-h-[calc(100dvh-82px-var(--bar))]'}`}
+    >
       <div className="mb-5 flex flex-wrap items-center gap-2 [&>button]:min-h-11 [&>button]:px-3 [&>button]:text-sm-fit">
         {isBeside ? <Keys /> : <BackToList />}
         <Button
@@ -142,28 +171,37 @@ const Application = ({ application, desk, address, isBeside, heading }: Applicat
           Next
         </Button>
       </div>
-      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2
-          ref={heading}
-          tabIndex={-1}
-          dir="auto"
-          className="min-w-0 text-xl font-semibold outline-none [overflow-wrap:anywhere]"
-        >
-          {name}
-        </h2>
-        {isWaiting ? (
-          <DeliveryBadge state="queued">{statusTexts[status].label}, waiting to be sent</DeliveryBadge>
-        ) : (
-          <Badge tone={statusTexts[status].tone}>
-            {status === 'withdrawn' && application.decisions.at(-1)?.by_applicant
-              ? gaveUpText(application.decisions.at(-2)?.outcome)
-              : statusTexts[status].label}
-          </Badge>
-        )}
-      </div>
       {isAnswered ? (
-        <DecisionAnswer application={application} place={place} seatEdition={seatEdition} desk={desk} />
-      ) : null}
+        <DecisionAnswer
+          application={application}
+          place={place}
+          seatEdition={seatEdition}
+          desk={desk}
+          heading={heading}
+        />
+      ) : (
+        <div className="mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <h2
+            ref={heading}
+            tabIndex={-1}
+            dir="auto"
+            className="min-w-0 text-xl font-semibold outline-none [overflow-wrap:anywhere]"
+          >
+            {name}
+          </h2>
+          <p className="flex flex-wrap items-center gap-x-3 text-sm">
+            {status === 'new' ? <Age application={application} now={now} /> : null}
+            {status === 'waitlisted' ? (
+              <span className="text-sand-dim">{placeText(placesInLine(applications).get(id) ?? 1)}</span>
+            ) : null}
+            <Badge tone={statusTexts[status].tone}>
+              {status === 'withdrawn' && application.decisions.at(-1)?.by_applicant
+                ? gaveUpText(application.decisions.at(-2)?.outcome)
+                : statusTexts[status].label}
+            </Badge>
+          </p>
+        </div>
+      )}
       <div className="mb-6 grid gap-4 empty:hidden">
         <ActState subject={subjectOf(id)} only="refused" />
         {hasMissedSeat && delivery === null ? (
@@ -189,6 +227,7 @@ const Application = ({ application, desk, address, isBeside, heading }: Applicat
       ) : (
         record
       )}
+      <div className="grow" />
       <div tabIndex={-1} {...useRowFocus<HTMLDivElement>()} className={actionBarClass}>
         {isAnswered ? (
           <>
@@ -198,7 +237,9 @@ const Application = ({ application, desk, address, isBeside, heading }: Applicat
                 className="max-w-full [overflow-wrap:anywhere]"
                 onClick={() => neighbours.open(neighbours.offered)}
               >
-                Next: <bdi>{neighbours.offered.name}</bdi>
+                <span>
+                  Next: <bdi>{neighbours.offered.name}</bdi>
+                </span>
               </Button>
             ) : (
               <p className="text-sand-dim">Nobody else is in this list.</p>
@@ -210,18 +251,18 @@ const Application = ({ application, desk, address, isBeside, heading }: Applicat
             )}
           </>
         ) : (
-          <DecisionButtons decisions={possibleDecisions} onChoose={setDeciding} />
+          <DecisionButtons decisions={possibleDecisions} onChoose={open} />
         )}
       </div>
       <DecisionSheet
-        decision={deciding}
+        decision={deciding?.decision ?? null}
         applications={[application]}
         published={published}
-        isFull={deciding === 'accepted' && status !== 'accepted' && freeSeats <= 0}
+        isFull={deciding?.decision === 'accepted' && status !== 'accepted' && freeSeats <= 0}
         onClose={() => setDeciding(null)}
         onDecided={() => {
           setDeciding(null);
-          setDecidedVersion(version);
+          setDecidedVersion(deciding?.version ?? version);
         }}
       />
     </div>
@@ -236,7 +277,7 @@ const laterEditionText = (seatEdition: Edition | undefined): string =>
 
 /** The keys that work while the list is beside the application. */
 const Keys = () => (
-  <p className="text-xs text-sand-dim">
+  <p className="hidden text-xs text-sand-dim @[28rem]:block">
     {keys.map(([key, action], index) => (
       <Fragment key={key}>
         {index > 0 ? ' · ' : ''}
@@ -279,7 +320,7 @@ const DecisionButtons = ({ decisions: all, onChoose }: DecisionButtonsProps) => 
       {all.length > 3 ? (
         <Button variant="quiet" size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           <Icon name={isOpen ? 'x' : 'ellipsis'} className="size-5" />
-          <span className="sr-only">{isOpen ? 'Less' : 'More'} decisions</span>
+          <span className="sr-only">{isOpen ? 'Fewer' : 'More'} decisions</span>
         </Button>
       ) : null}
     </>
@@ -296,40 +337,37 @@ const Fields = ({ application, edition }: FieldsProps) => {
   const { email, phone, source } = application;
   const sourceText = useSourceText();
   return (
-    <dl className="[overflow-wrap:anywhere]">
-      <div className="mb-2">
-        <dt className="text-sm text-sand-dim">What they want to build</dt>
-        <dd className="measure">
-          <WrittenText text={application.project} />
-        </dd>
-      </div>
-      <Row label="Email">
-        <a className={textLink} href={`mailto:${email}`}>
-          {email}
-        </a>
-        {application.is_member ? ' (a member)' : ''}
-      </Row>
-      <Row label="Phone">
-        <a className={textLink} href={phoneLink(phone)}>
-          {phone}
-        </a>
-      </Row>
-      <Row label="Business">
-        <bdi>{application.business}</bdi>
-      </Row>
-      <Row label="Plan">{planLabel(application.plan)}</Row>
-      <Row label="Edition">{edition}</Row>
-      <Row label="Received">
-        <time dateTime={application.created_at}>{momentText(application.created_at)}</time>
-      </Row>
-      <Row label="Came by">{sourceText(source)}</Row>
-      {application.filled_honeypot ? (
-        <Row label="Perhaps a program">
-          The form’s hidden field was filled in. Programs do that, and sometimes a browser that fills in
-          forms. No receipt was mailed.
+    <>
+      <WrittenText text={application.project} className="measure mb-4" />
+      <dl className="[overflow-wrap:anywhere]">
+        <Row label="Email">
+          <a className={textLink} href={`mailto:${email}`}>
+            {email}
+          </a>
+          {application.is_member ? ' (a member)' : ''}
         </Row>
-      ) : null}
-    </dl>
+        <Row label="Phone">
+          <a className={textLink} href={phoneLink(phone)}>
+            {phone}
+          </a>
+        </Row>
+        <Row label="Business">
+          <bdi>{application.business}</bdi>
+        </Row>
+        <Row label="Plan">{planLabel(application.plan)}</Row>
+        <Row label="Edition">{edition}</Row>
+        <Row label="Received">
+          <time dateTime={application.created_at}>{momentText(application.created_at)}</time>
+        </Row>
+        <Row label="Came by">{sourceText(source)}</Row>
+        {application.filled_honeypot ? (
+          <Row label="Perhaps a program">
+            The form’s hidden field was filled in. Programs do that, and sometimes a browser that fills in
+            forms. No receipt was mailed.
+          </Row>
+        ) : null}
+      </dl>
+    </>
   );
 };
 

@@ -1,13 +1,13 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useParams, Link, useLocation, useNavigate } from 'react-router-dom';
 import { deskApplications, paths } from '../../../config/paths.ts';
 import { planLabel } from '../../applications/texts.ts';
-import { momentText } from '../../../domain/chat-time.ts';
+import { useHasWaited } from '../../invitations/use-has-waited.ts';
 import type { ApplicationStatus, Attendee } from '../../applications/rules/decision.ts';
 import { ActState, useActs } from '../acts.tsx';
 import { publishedOf, type ShownApplication, type ShownDesk } from '../desk-with.ts';
 
-import { DeliveryBadge } from '../../../ui/badge.tsx';
+import { Badge, DeliveryBadge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { SelectBox } from '../../../ui/checkbox.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
@@ -15,15 +15,18 @@ import { focusHeading } from '../../../ui/focus-heading.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { useMedia } from '../use-media.ts';
+import { Age } from './age.tsx';
 import { ApplicationPage } from './application-page.tsx';
 import { DecideSeveral, type Ticks } from './decide-several.tsx';
 import { statusTexts, subjectOf } from './decision-texts.ts';
+import { EmptyList } from './empty-list.tsx';
 import {
-  ageText,
   allEditions,
   editionToPreselect,
   isLate,
   listedAt,
+  placesInLine,
+  placeText,
   readAddress,
   statuses,
   type ListAddress,
@@ -50,14 +53,16 @@ export const ApplicationsPage = ({ desk }: { readonly desk: ShownDesk }) => {
   const found = listedAt(desk.applications, desk.attendees, address);
   // A wide window shows the first application of the list until another is opened, even when a decision takes it out of the list.
   const [initial, setInitial] = useState({ search: '', id: '' });
-  const first = found.find(({ status }) => status === address.status);
-  if (isWide && first && (initial.id === '' || initial.search !== search))
-    setInitial({ search, id: first.id });
+  const firstId = found.find(({ status }) => status === address.status)?.id ?? '';
+  if (isWide && (initial.search !== search || (initial.id === '' && firstId !== '')))
+    setInitial({ search, id: firstId });
   const shown = opened === '' && isWide ? initial.id : opened;
   useLayoutEffect(() => {
     const rowOf = (id: string) => document.getElementById(`application-${id}`);
-    if (isWide) rowOf(shown)?.closest('li')?.scrollIntoView({ block: 'nearest' });
-    else if (opened !== '') scrollTo({ top: 0, behavior: 'instant' });
+    if (isWide) {
+      // Not for the first row, which is in view: scrolling to a row makes the next Tab begin there.
+      if (opened !== '') rowOf(shown)?.closest('li')?.scrollIntoView({ block: 'nearest' });
+    } else if (opened !== '') scrollTo({ top: 0, behavior: 'instant' });
     else if (lastOpened.current.id !== '') {
       const row = rowOf(lastOpened.current.id);
       // A decision may have moved the row to another tab.
@@ -67,29 +72,27 @@ export const ApplicationsPage = ({ desk }: { readonly desk: ShownDesk }) => {
     }
   }, [opened, shown, isWide]);
   return (
-    <div className={isWide ? 'grid grid-cols-[minmax(0,5fr)_minmax(0,7fr)] items-start gap-x-10' : ''}>
+    <div className={isWide ? '-mb-10 grid grid-cols-[minmax(0,5fr)_minmax(0,7fr)] items-start gap-x-10' : ''}>
       {isWide || opened === '' ? (
-        <ApplicationList
-          desk={desk}
-          address={address}
-          preselected={preselected}
-          found={found}
-          opened={shown}
-          onOpen={(id) => {
-            lastOpened.current = { id, top: scrollY };
-          }}
-        />
+        <div className={isWide ? column : ''}>
+          <ApplicationList
+            desk={desk}
+            address={address}
+            preselected={preselected}
+            found={found}
+            opened={shown}
+            isBeside={isWide}
+            onOpen={(id) => {
+              lastOpened.current = { id, top: scrollY };
+            }}
+          />
+        </div>
+      ) : null}
+      {isWide && shown === '' ? (
+        <EmptyList desk={desk} address={address} preselected={preselected} found={found} />
       ) : null}
       {shown === '' ? null : (
-        <div
-          key={shown}
-          // A scrolling box would cut off the focus ring without the padding.
-          className={
-            isWide
-              ? 'sticky top-0 -mx-2 -mt-2 max-h-[calc(100dvh-9rem)] overflow-y-auto overscroll-contain px-2 pt-2'
-              : ''
-          }
-        >
+        <div key={shown} className={isWide ? column : ''}>
           <ApplicationPage
             application={desk.applications.find(({ id }) => id === shown) ?? null}
             desk={desk}
@@ -103,6 +106,9 @@ export const ApplicationsPage = ({ desk }: { readonly desk: ShownDesk }) => {
   );
 };
 
+/** The class of the list and of the application beside it, which scroll on their own. The padding leaves room for the focus ring. */
+const column = '-mx-3 -mt-2 h-[calc(100dvh-130px-1rem)] overflow-y-auto overscroll-contain px-3 pt-2';
+
 interface ApplicationListProps {
   readonly desk: ShownDesk;
   readonly address: ListAddress;
@@ -112,12 +118,23 @@ interface ApplicationListProps {
   readonly found: readonly ShownApplication[];
   /** The id of the application beside the list; empty without one. */
   readonly opened: string;
+  /** True when an application, or what to do next, stands beside the list. */
+  readonly isBeside: boolean;
   readonly onOpen: (id: string) => void;
 }
 
 /** All applications by status. The address holds tab, search and edition, so that Back restores them. */
-const ApplicationList = ({ desk, address, preselected, found, opened, onOpen }: ApplicationListProps) => {
+const ApplicationList = ({
+  desk,
+  address,
+  preselected,
+  found,
+  opened,
+  isBeside,
+  onOpen,
+}: ApplicationListProps) => {
   const { applications, attendees, editionNames: names } = desk;
+  const hasWaited = useHasWaited(applications.some(({ delivery }) => delivery === 'queued'));
   const navigate = useNavigate();
   const { search } = useLocation();
   const { query, edition, unpaid, status: selected } = address;
@@ -131,6 +148,7 @@ const ApplicationList = ({ desk, address, preselected, found, opened, onOpen }: 
       { replace: true },
     );
   };
+  const places = placesInLine(applications);
   const listedAs = (status: ApplicationStatus) => found.filter((one) => one.status === status);
   return (
     <div>
@@ -140,7 +158,7 @@ const ApplicationList = ({ desk, address, preselected, found, opened, onOpen }: 
           className="grow basis-36"
           type="search"
           label="Search"
-          placeholder="Name, mail, business or project"
+          placeholder="Any word"
           value={query}
           onChange={({ target }) => change('q', target.value)}
         />
@@ -181,8 +199,17 @@ const ApplicationList = ({ desk, address, preselected, found, opened, onOpen }: 
             <Rows
               applications={listedAs(status)}
               attendees={attendees}
-              names={names}
-              isSearch={query.trim() !== '' || edition !== preselected || unpaid !== ''}
+              // The edition's name tells the rows apart only in a list of all editions.
+              names={edition === '' ? names : null}
+              places={places}
+              hasWaited={hasWaited}
+              empty={
+                isBeside ? (
+                  <p className="text-sand-dim">No applications here.</p>
+                ) : (
+                  <EmptyList desk={desk} address={address} preselected={preselected} found={found} />
+                )
+              }
               search={search}
               ticked={ticked}
               onTick={setTicked}
@@ -226,21 +253,24 @@ const RefusedDecisions = ({ except }: { readonly except: string }) => {
 interface RowsProps extends Pick<ApplicationListProps, 'opened' | 'onOpen'>, Ticks {
   readonly applications: readonly ShownApplication[];
   readonly attendees: readonly Attendee[];
-  readonly names: ReadonlyMap<string, string>;
-  readonly isSearch: boolean;
+  /** The names of the editions; null when the rows do not name theirs. */
+  readonly names: ReadonlyMap<string, string> | null;
+  /** The places of the waitlisted in their line. */
+  readonly places: ReadonlyMap<string, number>;
+  /** True once waiting decisions show as such. */
+  readonly hasWaited: boolean;
+  /** Stands in for the rows of an empty list. */
+  readonly empty: ReactNode;
   /** The query of the list's address. */
   readonly search: string;
 }
 
 /** The rows of one status. New applications that have waited for more than the promised 24 hours form a group of their own, on top. */
-const Rows = ({ applications, isSearch, ...row }: RowsProps) => {
+const Rows = ({ applications, empty, ...row }: RowsProps) => {
   const now = useNow();
   const isOverdue = (one: ShownApplication) => isLate(one, now);
   const late = applications.filter(isOverdue);
-  if (applications.length === 0)
-    return (
-      <p className="text-sand-dim">{isSearch ? 'No application here matches.' : 'No applications here.'}</p>
-    );
+  if (applications.length === 0) return empty;
   return [
     { title: 'Late', group: late },
     { title: late.length > 0 ? 'In time' : '', group: applications.filter((one) => !isOverdue(one)) },
@@ -262,15 +292,14 @@ const Rows = ({ applications, isSearch, ...row }: RowsProps) => {
   );
 };
 
-interface RowProps extends Omit<RowsProps, 'applications' | 'isSearch'> {
+interface RowProps extends Omit<RowsProps, 'applications' | 'empty'> {
   readonly application: ShownApplication;
   /** Epoch milliseconds. */
   readonly now: number;
 }
 
-const Row = ({ application, now, attendees, names, search, ticked, onTick, opened, onOpen }: RowProps) => {
-  const { id, name, business, project, plan, status, edition, created_at: createdAt } = application;
-  const overdue = isLate(application, now);
+const Row = ({ application, names, search, ticked, onTick, opened, onOpen, ...row }: RowProps) => {
+  const { id, name, business, project, plan, edition } = application;
   return (
     <li className="relative flex gap-3 py-3">
       {id === opened ? (
@@ -289,52 +318,59 @@ const Row = ({ application, now, attendees, names, search, ticked, onTick, opene
       </span>
       <div className="min-w-0 flex-1">
         <div className="flex items-baseline justify-between gap-3">
-          <p className="min-w-0 [overflow-wrap:anywhere]">
+          <p className="flex min-w-0 flex-wrap items-center gap-x-2 [overflow-wrap:anywhere]">
             <Link
               id={`application-${id}`}
               to={`${paths.desk}/${id}${search}`}
               state="list"
               aria-current={id === opened ? 'true' : undefined}
-              className="font-semibold text-sand no-underline after:absolute after:inset-0 after:content-['']"
+              className="min-w-0 font-semibold text-sand no-underline after:absolute after:inset-0 after:content-['']"
               onClick={() => onOpen(id)}
             >
               <bdi>{name}</bdi>
             </Link>
-            <span className="text-sand-dim">
-              , <bdi>{business}</bdi>
-            </span>
+            <Badge isSmall>{planLabel(plan).replace(/ — .*/, '')}</Badge>
           </p>
-          <time
-            dateTime={createdAt}
-            title={momentText(createdAt)}
-            className={`shrink-0 text-sm ${overdue ? 'font-medium text-laterite' : 'text-sand-dim'}`}
-          >
-            {ageText(createdAt, now)}
-          </time>
+          <Standing application={application} {...row} />
         </div>
+        <p dir="auto" className="line-clamp-2 text-sm [overflow-wrap:anywhere]">
+          {business}
+        </p>
         <p dir="auto" className="line-clamp-2 text-sm text-sand-dim [overflow-wrap:anywhere]">
           {project}
         </p>
-        <p className="text-sm text-sand-dim">
-          {planLabel(plan).replace(/ — .*/, '')}
-          {status === 'accepted' || status === 'waitlisted'
-            ? `, ${names.get(edition ?? '') ?? 'No edition'}`
-            : ''}
-          {status === 'accepted' ? paymentText(application, attendees) : ''}
-          {application.filled_honeypot ? <span className="text-laterite"> Perhaps a program</span> : null}
-        </p>
-        {application.delivery === 'queued' ? (
-          <DeliveryBadge state="queued">{statusTexts[status].label}, waiting to be sent</DeliveryBadge>
+        {names || application.filled_honeypot ? (
+          <p className="text-sm text-sand-dim">
+            {names ? (names.get(edition ?? '') ?? 'No edition') : ''}
+            {application.filled_honeypot ? <span className="text-laterite"> Perhaps a program</span> : null}
+          </p>
+        ) : null}
+        {application.delivery === 'queued' && row.hasWaited ? (
+          <DeliveryBadge state="queued">
+            {statusTexts[application.status].label}, waiting to be sent
+          </DeliveryBadge>
         ) : null}
       </div>
     </li>
   );
 };
 
-/** ", paid"; empty until a pull brings the place of an accepted applicant. */
-const paymentText = ({ id }: ShownApplication, attendees: readonly Attendee[]): string => {
-  const place = attendees.find(
-    ({ application_id: of, cancelled_at: cancelled }) => of === id && cancelled === null,
-  );
-  return place ? `, ${paymentTexts[place.payment].label.toLowerCase()}` : '';
+type StandingProps = Pick<RowProps, 'application' | 'now' | 'attendees' | 'places'>;
+
+/** The one fact about an applicant that the organiser looks for in the list: age, place in the line, or payment. */
+const Standing = ({ application, now, attendees, places }: StandingProps) => {
+  const { id, status } = application;
+  if (status === 'new') return <Age application={application} now={now} />;
+  const inLine = places.get(id);
+  // No attendee until a pull brings the place of an accepted applicant.
+  const { payment } =
+    (status === 'accepted' &&
+      attendees.find(({ application_id: of, cancelled_at: at }) => of === id && at === null)) ||
+    {};
+  const text = payment ? paymentTexts[payment].label : inLine && placeText(inLine);
+  return text ? (
+    <span className={`shrink-0 text-sm ${payment === 'open' ? 'text-laterite' : 'text-sand-dim'}`}>
+      {text}
+    </span>
+  ) : null;
 };

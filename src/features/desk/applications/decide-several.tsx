@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { ApplicationStatus } from '../../applications/rules/decision.ts';
 import type { Edition } from '../../editions/rules/edition.ts';
 import { DeliveryBadge } from '../../../ui/badge.tsx';
@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import type { ShownApplication } from '../desk-with.ts';
 import { useActs } from '../acts.tsx';
 import { actionBarClass } from '../part.tsx';
+import { useRowFocus } from '../../../ui/use-focus.ts';
 import { DecisionSheet } from './decision-sheet.tsx';
 import {
   decisionsAboutSeveral,
@@ -45,6 +46,11 @@ export const DecideSeveral = ({
 }: DecideSeveralProps) => {
   const [deciding, setDeciding] = useState<Decided | null>(null);
   const [decided, setDecided] = useState<Decided | null>(null);
+  const ok = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The pressed button has gone. In a microtask, because the closing sheet still looks for it.
+    if (decided) queueMicrotask(() => ok.current?.focus({ preventScroll: true }));
+  }, [decided]);
   const decidedIds = new Set(decided?.applications.map(({ id }) => id));
   const chosen = candidates.filter(({ id }) => ticked.has(id));
   const refused = useActs().filter(
@@ -61,7 +67,7 @@ export const DecideSeveral = ({
   const sentState = waiting > 0 ? 'queued' : 'done';
   return (
     <>
-      <div className={actionBarClass}>
+      <Bar>
         {decided && chosen.length === 0 ? (
           <>
             <output className="mr-auto">
@@ -74,7 +80,7 @@ export const DecideSeveral = ({
                 })}
               </DeliveryBadge>
             </output>
-            <Button variant="quiet" size="small" onClick={() => setDecided(null)}>
+            <Button ref={ok} variant="quiet" size="small" onClick={() => setDecided(null)}>
               OK
             </Button>
           </>
@@ -104,10 +110,12 @@ export const DecideSeveral = ({
               ))}
           </>
         )}
-      </div>
+      </Bar>
       <DecisionSheet
         decision={deciding?.decision ?? null}
-        applications={deciding?.applications ?? []}
+        applications={(deciding?.applications ?? []).flatMap((one) =>
+          applications.filter(({ id }) => id === one.id),
+        )}
         published={published}
         onClose={() => setDeciding(null)}
         onDecided={() => {
@@ -119,3 +127,10 @@ export const DecideSeveral = ({
     </>
   );
 };
+
+/** The row of buttons. Moves the focus to the page when it goes. */
+const Bar = ({ children }: { readonly children: ReactNode }) => (
+  <div tabIndex={-1} {...useRowFocus<HTMLDivElement>()} className={actionBarClass}>
+    {children}
+  </div>
+);

@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import * as v from 'valibot';
 import { limits } from '../../../config/limits.ts';
 import { tiers, tierSlugs, type TierSlug } from '../../../content/pricing.ts';
 import { rupees } from '../../editions/rules/figures.ts';
 import { decisionMail } from '../../applications/decision-mails.ts';
+import { useHasWaited } from '../../invitations/use-has-waited.ts';
 import type { Edition } from '../../editions/rules/edition.ts';
 import type { Decision } from '../../applications/rules/decision.ts';
 import type { ShownApplication } from '../desk-with.ts';
@@ -15,20 +16,20 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { SelectField, TextArea } from '../../../ui/field.tsx';
 import { useForm, type FormState } from '../../../ui/use-form.ts';
 import { useNow } from '../../../ui/use-now.ts';
-import { useAct } from '../acts.tsx';
+import { useAct, useActs } from '../acts.tsx';
 import { decisionTexts, sheetTexts, subjectOf } from './decision-texts.ts';
 
 interface DecisionSheetProps {
   /** Null: the sheet is closed. It keeps the typed words of each decision until it is opened again. */
   readonly decision: Decision | null;
-  /** The applications that get this decision. */
+  /** The applications that get this decision, in their current state. */
   readonly applications: readonly ShownApplication[];
   /** The published editions, the newest first. */
   readonly published: readonly Edition[];
   /** True when accepting exceeds the number of seats. */
   readonly isFull?: boolean;
   readonly onClose: () => void;
-  /** Called once this device has stored the decision about all of them. */
+  /** Called once the server has the decision about all of them, or once it waits on this device. */
   readonly onDecided: () => void;
 }
 
@@ -68,11 +69,24 @@ const DecisionForm = ({
   const { act, failure } = useAct();
   const now = useNow();
   const form = useForm((typed) => readForm(wordsSchema, typed), words);
-  // The applications about which the device has not stored the decision yet.
+  // The applications about which the device has not stored the decision yet, as they were when the sheet opened.
   const [unstored, setUnstored] = useState(applications);
+  const [isStored, setStored] = useState(false);
+  const close = () => {
+    if (!isStored) return onClose();
+    form.change(() => noWords);
+    onDecided();
+  };
+  const isSettled = useIsSettled(applications, useHasWaited(isStored));
+  const isDone = isStored && isSettled;
+  const onDone = useEffectEvent(close);
+  useEffect(() => {
+    if (isDone) onDone();
+  }, [isDone]);
   const [first] = unstored;
   if (!first) return null;
   const texts = sheetTexts(decision, unstored);
+  const label = isFull ? 'Accept over the count and send' : texts.send;
   const note = toPlainText(form.values.note, 'lines');
   const mailedDecision = isMailed(decision) ? decision : null;
   const editionOf = (application: ShownApplication) => editionInMail(decision, application, published, now);
@@ -80,8 +94,9 @@ const DecisionForm = ({
   const isOneEdition = new Set(unstored.map(editionOf)).size === 1;
 
   const send = async (typed: Words) => {
+    if (isStored) return;
     for (const [index, { id, name, version }] of unstored.entries()) {
-      const isStored = await act(
+      const isKept = await act(
         {
           action: 'decide',
           details: {
@@ -98,18 +113,17 @@ const DecisionForm = ({
         },
         'decision',
       );
-      if (!isStored) return setUnstored(unstored.slice(index));
+      if (!isKept) return setUnstored(unstored.slice(index));
     }
-    form.change(() => noWords);
-    onDecided();
+    setStored(true);
   };
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       title={texts.title}
       aside={
-        <Button variant="quiet" size="small" onClick={onClose}>
+        <Button variant="quiet" size="small" onClick={close}>
           Back
         </Button>
       }
@@ -127,7 +141,7 @@ const DecisionForm = ({
           </p>
         ) : null}
         {decision === 'accepted' ? (
-          <SelectField label="Tier to pay" {...form.field('tier')}>
+          <SelectField label="Tier to pay" className="[&_select]:text-base-fit" {...form.field('tier')}>
             <option value="">The applicant chooses</option>
             {tiers.map(({ slug, name }) => (
               <option key={slug} value={slug}>
@@ -163,11 +177,28 @@ const DecisionForm = ({
         )}
         <div className="tall:sticky bottom-0 -mx-5 -mb-5 grid gap-2 border-t border-night-line bg-night-1 px-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] pt-3 sm:-mx-7 sm:-mb-7 sm:rounded-b-lg sm:px-7">
           {failure('decision')}
-          <Button type="submit">{isFull ? 'Accept over the count and send' : texts.send}</Button>
+          <Button type="submit" aria-disabled={isStored}>
+            {isStored ? 'Sending…' : label}
+          </Button>
         </div>
       </form>
     </Dialog>
   );
+};
+
+/**
+ * Whether the desk shows what has become of each decision made since the sheet opened: the server has answered it, or, offline and after
+ * some seconds, it waits.
+ */
+const useIsSettled = (applications: readonly ShownApplication[], hasWaited: boolean): boolean => {
+  const acts = useActs();
+  const [opened] = useState(applications);
+  return opened.every(({ id, version }) => {
+    const { delivery, version: current = version } = applications.find((one) => one.id === id) ?? {};
+    const newest = acts.findLast(({ subject }) => subject === subjectOf(id));
+    const isAnswered = delivery === 'arrived' || current !== version || (newest?.refusal ?? null) !== null;
+    return isAnswered || (hasWaited && delivery === 'queued');
+  });
 };
 
 const isShort = (note: string): boolean => codePoints(note) <= limits.decisionNoteLength;

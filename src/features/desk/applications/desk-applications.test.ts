@@ -9,6 +9,8 @@ import {
   listedAt,
   missedSeat,
   neighboursOf,
+  placesInLine,
+  placeText,
   readAddress,
   seatsTaken,
   waitingForNext,
@@ -74,6 +76,50 @@ test('a list of new applications begins with the oldest, every other list with t
   expect(ids('')).toEqual(['early', 'late']);
   expect(ids('?status=declined')).toEqual(['late', 'early']);
   expect(neighboursOf(all, [], readAddress(''), 'early').next?.id).toBe('late');
+});
+
+test('the waitlist of an edition is in the order in which its people get free seats', () => {
+  const put = (id: string, decided_at: string, edition = '2027-01') =>
+    shownApplication({ id, status: 'waitlisted', edition, decided_at });
+  const all = [
+    put('second', '2026-12-02T10:00:00Z'),
+    shownApplication({ id: 'new', edition: '2027-01' }),
+    put('first', '2026-12-01T10:00:00Z'),
+    put('later edition', '2026-12-03T10:00:00Z', '2027-02'),
+  ];
+  const listed = listedAt(all, [], readAddress('?status=waitlisted')).map(({ id }) => id);
+  expect(listed).toEqual(['later edition', 'first', 'second', 'new']);
+  expect([...placesInLine(all)]).toEqual([
+    ['later edition', 1],
+    ['first', 1],
+    ['second', 2],
+  ]);
+  expect([1, 2, 3, 12, 22].map(placeText)).toEqual(
+    ['1st', '2nd', '3rd', '12th', '22nd'].map((place) => `${place} in line`),
+  );
+  // An acceptance takes the first one off the list, whose neighbours stay the same.
+  const [second, , first] = all;
+  const accepted = {
+    ...shownApplication(first),
+    status: 'accepted' as const,
+    decisions: [
+      {
+        id: 'x',
+        version: 1,
+        decision: 'waitlisted' as const,
+        outcome: 'waitlisted' as const,
+        note: '',
+        decided_by: null,
+        by_applicant: false,
+        decided_at: '2026-12-01T10:00:00Z',
+        mailed_at: null,
+        mail_refused_at: null,
+      },
+    ],
+    decided_at: '2026-12-09T10:00:00Z',
+  };
+  const around = neighboursOf([accepted, second ?? accepted], [], readAddress('?status=waitlisted'), 'first');
+  expect([around.previous?.id, around.next?.id]).toEqual([undefined, 'second']);
 });
 
 test('an address that names an edition lists only its applications', () => {

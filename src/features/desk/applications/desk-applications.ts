@@ -6,6 +6,7 @@ import type {
   DeskApplication,
   MailedDecision,
 } from '../../applications/rules/decision.ts';
+import { ordinal } from '../../editions/rules/event-dates.ts';
 import { editionAhead } from '../../editions/rules/published-editions.ts';
 import type { Edition } from '../../editions/rules/edition.ts';
 import { createWordSearch, foldText } from '../../../domain/fold-text.ts';
@@ -133,11 +134,45 @@ export const editionToPreselect = (
   return applications.every(({ status, edition }) => status !== 'new' || edition === id) ? id : '';
 };
 
-/** New applications: the oldest first. All others: the newest first, as the desk sends them. */
-const inOrder = (
-  applications: readonly ShownApplication[],
+/**
+ * When the applicant was last put on the waitlist, in epoch milliseconds; endless for the others. Stays the same after a later decision,
+ * so that an application keeps its neighbours in the list.
+ */
+const waitlistedAt = ({ status, decided_at: at, decisions: made }: DeskApplication): number => {
+  const waitlisted = made.findLast(({ outcome }) => outcome === 'waitlisted');
+  return Date.parse((status === 'waitlisted' ? at : waitlisted?.decided_at) ?? '') || Infinity;
+};
+
+/**
+ * New applications: the oldest first. Waitlisted ones: in the order in which they get free seats, the newest edition first. All others:
+ * the newest first, as the desk sends them.
+ */
+const inOrder = <Application extends DeskApplication>(
+  applications: readonly Application[],
   status: ApplicationStatus,
-): readonly ShownApplication[] => (status === 'new' ? applications.toReversed() : applications);
+): readonly Application[] => {
+  if (status === 'waitlisted')
+    return applications.toSorted(
+      (a, b) => (b.edition ?? '').localeCompare(a.edition ?? '') || waitlistedAt(a) - waitlistedAt(b),
+    );
+  return status === 'new' ? applications.toReversed() : applications;
+};
+
+/** The place of each waitlisted applicant in the line for a seat of their edition, by the application's id. 1 is first. */
+export const placesInLine = (applications: readonly DeskApplication[]): ReadonlyMap<string, number> => {
+  const lengths = new Map<string | null, number>();
+  const waiting = applications.filter(({ status }) => status === 'waitlisted');
+  return new Map(
+    inOrder(waiting, 'waitlisted').map(({ id, edition }) => {
+      const place = (lengths.get(edition) ?? 0) + 1;
+      lengths.set(edition, place);
+      return [id, place];
+    }),
+  );
+};
+
+/** "1st in line" */
+export const placeText = (place: number): string => `${ordinal(place)} in line`;
 
 /** The applications that an address lists, of every status. */
 export const listedAt = (

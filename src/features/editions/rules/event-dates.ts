@@ -132,7 +132,8 @@ const dayAfter = (first: IndianDay, last: IndianDay): string => {
   return last.dayNumber === first.dayNumber + 1 ? ' the next day' : ` on ${last.weekday}`;
 };
 
-const ordinal = (day: number): string => {
-  if (day % 100 >= 11 && day % 100 <= 13) return `${day}th`;
-  return `${day}${['th', 'st', 'nd', 'rd'][day % 10] ?? 'th'}`;
+/** "1st", "12th" */
+export const ordinal = (count: number): string => {
+  if (count % 100 >= 11 && count % 100 <= 13) return `${count}th`;
+  return `${count}${['th', 'st', 'nd', 'rd'][count % 10] ?? 'th'}`;
 };
