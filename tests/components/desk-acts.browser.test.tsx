@@ -161,23 +161,36 @@ test('publishing offers to move waiting applicants, which can be declined', asyn
   await expect.poll(() => send.mock.lastCall?.[1]).toMatchObject({ details: { move_waitlist: false } });
 });
 
-test('keeps text that is typed while the device stores an announcement', async () => {
-  const { screen, send } = await openDesk((shown) => <AnnouncementForm desk={shown} />);
-  const stored = Promise.withResolvers<Sent>();
-  send.mockReset().mockReturnValue(stored.promise);
-  const text = screen.getByLabelText('Text');
-  await text.fill('Bring a towel.');
+test('says that it sends an announcement, and then what has become of it', async () => {
+  const { screen, failure } = await openDesk((shown) => <AnnouncementForm desk={shown} />);
+  await screen.getByLabelText('Text').fill('Bring a towel.');
   await announce(screen);
-  await text.fill('Bring a hat, too.');
-  stored.resolve(sent);
-  send.mockReturnValue(new Promise(() => undefined));
-  await expect
-    .poll(async () => {
-      await announce(screen);
-      return send.mock.calls.length;
-    })
-    .toBe(2);
-  await expect.element(text).toHaveValue('Bring a hat, too.');
+  await expect.element(failure).toBeVisible();
+  await announce(screen);
+  await expect.element(screen.getByRole('button', { name: 'Sending…' })).toBeVisible();
+  const store = createOutboxStore(outbox);
+  const details = {
+    text: 'Bring a towel.',
+    audience: 'members',
+    edition: null,
+    show_from: null,
+    by_mail: false,
+  };
+  const about = { subject: 'announcements', title: 'Announce', text: 'Bring a towel.' };
+  await store.add({
+    id: 'announced',
+    owner: 'nadia',
+    lane: 'desk:announcements',
+    kind: 'desk',
+    version: 1,
+    queuedAt: Date.now(),
+    payload: { action: 'announce', details, ...about },
+  });
+  await store.change(['announced'], (entry) => ({ ...entry, state: 'acked' }));
+  await expect.element(screen.getByRole('heading', { name: 'Announced to all members.' })).toHaveFocus();
+  await screen.getByRole('button', { name: 'Write another' }).click();
+  await expect.element(screen.getByLabelText('Text')).toHaveValue('');
+  expect(screen.getByRole('dialog').elements()).toEqual([]);
 });
 
 test('an organiser removes parts of a profile one by one', async () => {
@@ -225,7 +238,7 @@ test.each(Object.entries(forms))(
         .or(screen.getByRole('button', { name: words }))
         .first()
         .click();
-    const field = screen.getByLabelText(label);
+    const field = screen.getByRole('textbox', { name: label });
     await field.fill('ravi');
     const button = screen.getByRole('button', { name: press, exact: true });
     await button.click();
@@ -240,10 +253,11 @@ test.each(['a note', 'the villa'] as const)('%s survives a reload unsaved', asyn
   const [part, openings, label] = forms[what];
   const before = await openDesk(part);
   for (const words of openings) await before.screen.getByText(words).click();
-  await before.screen.getByLabelText(label).fill('ravi');
+  await before.screen.getByRole('textbox', { name: label }).fill('ravi');
   await before.screen.unmount();
   const { screen } = await openDesk(part);
-  await expect.element(screen.getByLabelText(label)).toHaveValue('ravi');
+  for (const words of openings) await screen.getByText(words).click();
+  await expect.element(screen.getByRole('textbox', { name: label })).toHaveValue('ravi');
 });
 
 test('asks before it deletes a reported message', async () => {

@@ -28,6 +28,7 @@ test('an organiser announces offline, and members see it on Home and in the chat
   await expect(nadia.page.getByText('Waiting to be sent: Announce to all members')).toBeVisible();
   await expectAccessible(nadia.page);
   await nadia.goOnline();
+  await expect(nadia.page.getByRole('heading', { name: 'Announced to all members.' })).toBeVisible();
   await expect(nadia.page.getByText(/Nadia Fonseca to all members\. Shown since/)).toBeVisible();
 
   // The announcement arrives live, and disappears where the member hides it.
@@ -43,6 +44,7 @@ test('an organiser announces offline, and members see it on Home and in the chat
   await expect(pinnedFor(asha)).toHaveCount(0);
 
   // A withdrawn announcement disappears everywhere.
+  await nadia.page.getByRole('button', { name: 'Write another' }).click();
   await announce(nadia, 'Dinner at nine.');
   await expect(pinnedFor(asha)).toContainText('Dinner at nine.');
   await nadia.page

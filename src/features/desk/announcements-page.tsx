@@ -1,14 +1,20 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import * as v from 'valibot';
 import { limits } from '../../config/limits.ts';
+import { paths } from '../../config/paths.ts';
 import { momentText } from '../../domain/chat-time.ts';
 import { counted } from '../editions/rules/programme.ts';
+import { useHasWaited } from '../invitations/use-has-waited.ts';
 import type { DeskAnnouncement } from './rules/desk.ts';
 import { toPlainText, codePoints, lengthText } from '../../domain/plain-text.ts';
 import { readForm } from '../../domain/read-form.ts';
 import { ConfirmDialog } from '../sync-center/confirm-dialog.tsx';
 import { useMember } from '../../engine/member/hooks/use-member.ts';
+import { DeliveryBadge } from '../../ui/badge.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { aboveActionBar, actionBarClass, Part } from './part.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { differences, useKeptForm } from '../../ui/use-kept-form.ts';
@@ -72,12 +78,35 @@ export const AnnouncementsPage = ({ desk }: { readonly desk: ShownDesk }) => {
   );
 };
 
+/** An announcement that this page has stored on the device. */
+interface Announced {
+  readonly text: string;
+  /** The ids of the announcements before it. */
+  readonly before: ReadonlySet<string>;
+  /** Its id, once the desk shows it. */
+  readonly id: string | null;
+}
+
+/** How many people an announcement reaches, and how many of them have no account in which to read it. */
+const reachOf = ({ numbers, attendees }: ShownDesk, edition: string) => {
+  if (edition === '') return { text: `Reaches ${counted(numbers.members, 'member')}`, without: 0 };
+  const guests = attendees.filter((place) => place.edition === edition && place.cancelled_at === null);
+  const without = guests.filter(({ user_id: account }) => account === null).length;
+  const text = `Reaches ${guests.length - without} of ${counted(guests.length, 'guest')}`;
+  if (without === 0) return { text, without };
+  return { text: `${text}; ${without} ${without === 1 ? 'has' : 'have'} no account yet`, without };
+};
+
 const stateText = ({ withdrawn_at, released_at, show_from, by_mail, mailed }: DeskAnnouncement): string => {
-  const mails = by_mail ? ` Mailed to ${counted(mailed, 'member')}.` : '';
+  const mails = by_mail ? ` ${mailedText(mailed)}` : '';
   if (withdrawn_at !== null) return `Withdrawn ${momentText(withdrawn_at)}.${mails}`;
   if (released_at === null) return `Shown ${by_mail ? 'and mailed ' : ''}from ${momentText(show_from)}.`;
   return `Shown since ${momentText(released_at)}.${mails}`;
 };
+
+/** `mailed`: how many mails have gone. The first goes some seconds after the announcement. */
+const mailedText = (mailed: number): string =>
+  mailed === 0 ? 'Mailed to nobody yet.' : `Mailed to ${counted(mailed, 'member')}.`;
 
 interface AnnouncementFormProps {
   readonly desk: ShownDesk;
@@ -97,11 +126,24 @@ export const AnnouncementForm = ({ desk, children }: AnnouncementFormProps) => {
   );
   const { edition, byMail } = form.values;
   const audience = edition === '' ? 'members' : 'attendees';
+  const yesText = `${byMail === 'yes' ? 'Announce and mail' : 'Announce'} now`;
   const plainText = toPlainText(form.values.text, 'lines');
   const to = audienceText({ audience, edition }, (id) => names.get(id) ?? id);
+  const reach = reachOf(desk, edition);
   const [toConfirm, setToConfirm] = useState<Announcement | null>(null);
+  const [announced, setAnnounced] = useState<Announced | null>(null);
+  const shown =
+    announced &&
+    desk.announcements.find(({ id, text }) =>
+      announced.id === null ? !announced.before.has(id) && text === announced.text : id === announced.id,
+    );
+  if (announced && shown && announced.id === null) setAnnounced({ ...announced, id: shown.id });
+  const hasWaited = useHasWaited(shown?.delivery === 'queued');
+  const isSending =
+    announced !== null && (shown ? shown.delivery === 'queued' && !hasWaited : announced.id === null);
   const announce = async ({ text, showFrom }: Announcement) => {
-    setToConfirm(null);
+    if (isSending) return;
+    const before = new Set(desk.announcements.map(({ id }) => id));
     const isStored = await act({
       action: 'announce',
       details: {
@@ -115,58 +157,78 @@ export const AnnouncementForm = ({ desk, children }: AnnouncementFormProps) => {
       title: `Announce to ${to}`,
       text,
     });
+    if (!isStored) return setToConfirm(null);
+    setAnnounced({ text, before, id: null });
     // The next announcement is probably for the same people.
-    if (isStored) form.sent(differences(empty, { ...empty, edition }));
+    form.sent(differences(empty, { ...empty, edition }));
   };
   return (
     <div className="grid items-start gap-x-16 gap-y-8 lg:grid-cols-2">
-      <Part title="New announcement">
-        <form
-          {...form.props(async (typed) => setToConfirm(typed))}
-          data-keeps-draft
-          className={`flex flex-col gap-4 ${aboveActionBar}`}
-        >
-          <TextArea
-            label="Text"
-            hint={lengthText(codePoints(plainText), limits.announcementLength)}
-            {...form.field('text')}
+      <div tabIndex={-1} {...useRowFocus<HTMLDivElement>()} className="min-w-0 outline-none">
+        {shown?.withdrawn_at === null && !isSending ? (
+          <AnnouncedState
+            announcement={shown}
+            to={to}
+            without={reach.without}
+            onNext={() => {
+              setAnnounced(null);
+              setToConfirm(null);
+            }}
           />
-          <SelectField label="To" {...form.field('edition')}>
-            <option value="">All members</option>
-            {[...names].map(([id, name]) =>
-              // The other editions have no attendees yet, because nobody has applied for them.
-              id in desk.seats ? (
-                <option key={id} value={id}>
-                  Attendees of {name}
-                </option>
-              ) : null,
-            )}
-          </SelectField>
-          <TextField
-            label="Shown from"
-            hint="Empty: now, by the club’s clock."
-            type="datetime-local"
-            {...form.field('showFrom')}
-          />
-          <SelectField label="By mail" hint="A mail cannot be taken back." {...form.field('byMail')}>
-            <option value="no">No</option>
-            <option value="yes">To each who has not stopped such mails</option>
-          </SelectField>
-          <div className={actionBarClass}>
-            {failure('announcements')}
-            <ActState subject="announcements" only="queued" box="basis-full" />
-            <Button
-              type="submit"
-              size="small"
-              variant={plainText === '' ? 'quiet' : 'primary'}
-              className={plainText === '' ? '-ml-3' : ''}
+        ) : (
+          <Part title="New announcement">
+            <form
+              {...form.props(async (typed) => {
+                setAnnounced(null);
+                setToConfirm(typed);
+              })}
+              data-keeps-draft
+              className={`flex flex-col gap-4 ${aboveActionBar}`}
             >
-              {byMail === 'yes' ? 'Announce and mail' : 'Announce'}
-            </Button>
-          </div>
-          <ActState subject="announcements" only="refused" />
-        </form>
-      </Part>
+              <TextArea
+                label="Text"
+                hint={lengthText(codePoints(plainText), limits.announcementLength)}
+                {...form.field('text')}
+              />
+              <SelectField
+                label="To"
+                hint={`${reach.text}.`}
+                className="[&_select]:text-base-fit"
+                {...form.field('edition')}
+              >
+                <option value="">All members</option>
+                {[...names].map(([id, name]) =>
+                  // The other editions have no attendees yet, because nobody has applied for them.
+                  id in desk.seats ? (
+                    <option key={id} value={id}>
+                      Attendees of {name}
+                    </option>
+                  ) : null,
+                )}
+              </SelectField>
+              <TextField
+                label="Shown from"
+                hint="Empty: now, by the club’s clock."
+                type="datetime-local"
+                {...form.field('showFrom')}
+              />
+              <Checkbox
+                label="Also by mail"
+                hint="To each who has not stopped such mails. A mail cannot be taken back."
+                checked={byMail === 'yes'}
+                onChange={(checked) => form.at('byMail').change(() => (checked ? 'yes' : 'no'))}
+              />
+              <div className={actionBarClass}>
+                {failure('announcements')}
+                <Button type="submit" size="small">
+                  {byMail === 'yes' ? 'Announce and mail' : 'Announce'}
+                </Button>
+              </div>
+              <ActState subject="announcements" only="refused" />
+            </form>
+          </Part>
+        )}
+      </div>
       <div className="grid grid-cols-1 gap-8">
         {plainText === '' ? null : (
           <figure>
@@ -176,26 +238,82 @@ export const AnnouncementForm = ({ desk, children }: AnnouncementFormProps) => {
         )}
         {children}
       </div>
-      {toConfirm ? (
+      {toConfirm && (announced === null || isSending) ? (
         <ConfirmDialog
           open
           title={`Announce to ${to}?`}
           no="Back"
-          yes={byMail === 'yes' ? 'Announce and mail now' : 'Announce now'}
+          yes={isSending ? 'Sending…' : yesText}
           tone="primary"
           onNo={() => setToConfirm(null)}
           onYes={() => void announce(toConfirm)}
         >
           <WrittenText text={toConfirm.text} className="border-l-2 border-lamp pl-3" />
-          <p className="mt-4">
+          <p className="mt-4">{reach.text}.</p>
+          <p>
             {toConfirm.showFrom === ''
               ? 'Members see it once it is sent'
               : `Members see it from ${momentText(new Date(toConfirm.showFrom).toISOString())}`}
-            {byMail === 'yes' ? ', and get it by mail. A mail cannot be taken back.' : '. No mail is sent.'}
+            {toConfirm.byMail === 'yes'
+              ? ', and get it by mail. A mail cannot be taken back.'
+              : '. No mail is sent.'}
           </p>
         </ConfirmDialog>
       ) : null}
     </div>
+  );
+};
+
+interface AnnouncedStateProps {
+  readonly announcement: ShownDesk['announcements'][number];
+  /** Whom it is for. */
+  readonly to: string;
+  /** How many of them have no account. */
+  readonly without: number;
+  readonly onNext: () => void;
+}
+
+/** What has become of an announcement that was just sent, and what to do next. */
+const AnnouncedState = ({ announcement, to, without, onNext }: AnnouncedStateProps) => {
+  const { text, delivery, created_at, released_at, show_from } = announcement;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // After the dialog has looked for the button that opened it, which has gone.
+    queueMicrotask(() => heading.current?.focus({ preventScroll: true }));
+  }, []);
+  const isLater = released_at === null && Date.parse(show_from) > Date.parse(created_at);
+  const title = isLater ? `It shows ${momentText(show_from)}.` : `Announced to ${to}.`;
+  return (
+    <section className="grid justify-items-start gap-4">
+      <h3 ref={heading} tabIndex={-1} className="font-display text-xl font-semibold outline-none">
+        {delivery === 'queued' ? 'It goes once this is sent.' : title}
+      </h3>
+      <WrittenText text={text} className="measure border-l-2 border-lamp pl-3" />
+      {delivery === 'queued' ? (
+        <ActState subject="announcements" only="queued" />
+      ) : (
+        <output>
+          <DeliveryBadge state="done">
+            {delivery === 'arrived' ? 'Sent' : stateText(announcement)}
+          </DeliveryBadge>
+        </output>
+      )}
+      {without > 0 ? (
+        <p className="measure text-sand-dim">
+          {`${counted(without, 'guest')} without an account ${without === 1 ? 'does' : 'do'} not get it. Their addresses are in the list of attendees.`}
+        </p>
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        {without > 0 ? (
+          <Link to={`${paths.desk}/numbers`} className={buttonClass('primary', 'small')}>
+            Save their addresses
+          </Link>
+        ) : null}
+        <Button variant="quiet" size="small" className="first:-ml-3" onClick={onNext}>
+          Write another
+        </Button>
+      </div>
+    </section>
   );
 };
 
