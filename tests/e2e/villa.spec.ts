@@ -47,10 +47,10 @@ test('an organiser describes the villa without a network, and it arrives with it
   await page.getByLabel('Wi-Fi name').fill('Casa');
   await page.getByLabel('Wi-Fi password').fill('short');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByLabel('How to arrive')).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'How to arrive' })).toBeFocused();
   await expect(page.getByText('Wi-Fi password: 8 to 63')).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel('How to arrive').fill('The red gate.');
+  await page.getByRole('textbox', { name: 'How to arrive' }).fill('The red gate.');
   await page.getByLabel('Map', { exact: true }).setInputFiles('public/screenshots/landing-narrow.png');
   await expect(page.getByRole('img', { name: 'The chosen map' })).toBeVisible();
   await expect(page.getByText('Your changes are not saved yet. This device keeps them.')).toBeVisible();

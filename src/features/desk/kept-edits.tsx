@@ -57,13 +57,16 @@ export const UnsavedEdits = <Form,>({ form }: EditedForm<Form>) =>
     </p>
   ) : null;
 
-/** Stands below the form, away from its save button. */
-export const DiscardEdits = <Form,>({ form }: EditedForm<Form>) =>
+interface DiscardEditsProps<Form> extends EditedForm<Form> {
+  readonly className?: string;
+}
+
+export const DiscardEdits = <Form,>({ form, className = '-ml-3' }: DiscardEditsProps<Form>) =>
   form.draft ? (
     <Button
       variant="undo"
       size="small"
-      className="-ml-3 justify-self-start"
+      className={`justify-self-start ${className}`}
       onClick={({ currentTarget }) => {
         // This button unmounts with the edits.
         currentTarget.form?.querySelector<HTMLButtonElement>('[type=submit]')?.focus();
@@ -81,15 +84,22 @@ interface EditsFooterProps<Form> extends EditedForm<Form> {
   readonly refused: Form | null;
 }
 
-/** Below a form: discards its edits, says why the server refused the last save, and offers to edit the refused values. */
-export const EditsFooter = <Form,>({ form, subject, refused }: EditsFooterProps<Form>) => (
-  <div className="mt-4 grid gap-3">
-    <DiscardEdits form={form} />
+/** Below a form: says why the server refused the last save, and offers to edit the refused values. */
+export const RefusedEdits = <Form,>({ form, subject, refused }: EditsFooterProps<Form>) => (
+  <div className="mt-4 grid gap-3 empty:hidden">
     <ActState subject={subject} only="refused" />
     {refused ? (
       <Button variant="quiet" className="-ml-4 justify-self-start" onClick={() => form.replaceDraft(refused)}>
         Put my changes into the form again
       </Button>
     ) : null}
+  </div>
+);
+
+/** Below a form: discards its edits, away from the save button, and what `RefusedEdits` says. */
+export const EditsFooter = <Form,>(props: EditsFooterProps<Form>) => (
+  <div className="mt-4 grid">
+    <DiscardEdits form={props.form} />
+    <RefusedEdits {...props} />
   </div>
 );

@@ -38,3 +38,11 @@ export const readVillaForm = ({ arrival, contacts, rules, wifi }: VillaForm): Fo
           : { name: wifi.name, password: wifi.password === '' ? null : wifi.password },
     }),
   );
+
+/** The villa as guests would read it if the form were saved, also while a field is not valid. */
+export const villaToShow = ({ arrival, contacts, rules, wifi }: VillaForm): Villa => ({
+  arrival,
+  contacts: contacts.filter(({ label, phone }) => label.trim() !== '' || phone.trim() !== ''),
+  rules: rules.trim() === '' ? null : rules,
+  wifi: wifi.name.trim() === '' ? null : { name: wifi.name, password: wifi.password || null },
+});

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { counted } from '../../editions/rules/programme.ts';
 import type { Villa } from '../../villa/rules/villa.ts';
+import { VillaDetails } from '../../villa/villa-details.tsx';
 import { browserRandom } from '../../../engine/local/browser/ports.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea, TextField } from '../../../ui/field.tsx';
@@ -8,12 +9,20 @@ import { useKeptForm } from '../../../ui/use-kept-form.ts';
 import { EditionSelect } from '../edition/edition-select.tsx';
 import { ListFields } from '../edition/list-fields.tsx';
 import type { ShownDesk, ShownVilla } from '../desk-with.ts';
-import { EditsFooter, formState, UnsavedEdits, useKeptEdits, useEditedId } from '../kept-edits.tsx';
-import { ActState, useAct, useActs } from '../acts.tsx';
+import {
+  DiscardEdits,
+  formState,
+  RefusedEdits,
+  UnsavedEdits,
+  useKeptEdits,
+  useEditedId,
+} from '../kept-edits.tsx';
+import { ActState, useAct, useActs, useIsSending } from '../acts.tsx';
 import { Fold, foldedFields } from '../fold.tsx';
 import { aboveActionBar, actionBarClass } from '../part.tsx';
 import { MapField } from './map-field.tsx';
-import { readVillaForm, villaFormSchema, villaToForm } from './villa-form-rules.ts';
+import { useMedia } from '../use-media.ts';
+import { readVillaForm, villaFormSchema, villaToForm, villaToShow } from './villa-form-rules.ts';
 
 interface VillaFormProps {
   /** The edition's id. */
@@ -42,6 +51,9 @@ const VillaForm = ({ edition, name, saved, last, onTyping }: VillaFormProps) => 
   );
   const { arrival, contacts, map, rules, seen } = form.values;
   const wifi = form.at('wifi');
+  const isSending = useIsSending(subject);
+  const isWide = useMedia('(width >= 64rem)');
+  const shownMap = map === undefined ? saved?.map : map;
   useEffect(() => {
     if (form.draft !== null) onTyping();
   }, [form.draft, onTyping]);
@@ -61,73 +73,91 @@ const VillaForm = ({ edition, name, saved, last, onTyping }: VillaFormProps) => 
     Object.keys(form.errors).some((path) => names.includes(path.split('.')[0] ?? ''));
 
   return (
-    <form {...form.props(save)} data-keeps-draft className={`mt-4 ${aboveActionBar}`}>
-      {saved === null ? (
-        <p className="measure mb-4 text-sand-dim">
+    <form
+      {...form.props(save)}
+      data-keeps-draft
+      className={`mt-4 grid-cols-2 items-start gap-x-16 lg:grid ${aboveActionBar}`}
+    >
+      {saved === null && !form.draft ? (
+        <p className="measure mb-4 text-sand-dim lg:col-span-2">
           Nothing is saved for this edition yet.
           {last === null ? '' : ' The form begins with what you saved last; its map is not copied.'}
         </p>
       ) : null}
-      <Fold title="Arrival and map" value={arrival.split('\n')[0] || nothing} hasError={hasError('arrival')}>
-        <div className={foldedFields}>
-          <TextArea
-            label="How to arrive"
-            hint="The way, the gate, where to park, when the keys are there. Links work."
-            rows={4}
-            className="sm:col-span-2"
-            {...form.field('arrival')}
-          />
-          <MapField
-            map={map === undefined ? saved?.map : map}
-            hasMap={saved?.has_map ?? false}
-            onChange={(chosen) => form.at('map').change(() => chosen)}
+      <div>
+        <Fold
+          title="Arrival and map"
+          value={arrival.split('\n')[0] || nothing}
+          hasError={hasError('arrival')}
+        >
+          <div className={foldedFields}>
+            <TextArea
+              label="How to arrive"
+              hint="The way, the gate, where to park, when the keys are there. Links work."
+              rows={4}
+              className="sm:col-span-2"
+              {...form.field('arrival')}
+            />
+            <MapField
+              map={shownMap}
+              hasMap={saved?.has_map ?? false}
+              onChange={(chosen) => form.at('map').change(() => chosen)}
+            />
+          </div>
+        </Fold>
+        <Fold
+          title="Contacts"
+          value={contacts.length > 0 ? counted(contacts.length, 'contact') : nothing}
+          hasError={hasError('contacts')}
+        >
+          <div className={foldedFields}>
+            <ListFields
+              list={form.at('contacts')}
+              item="contact"
+              isOptional
+              fields={[
+                { name: 'label', label: 'Name' },
+                { name: 'phone', label: 'Phone' },
+              ]}
+              newItem={() => ({ id: browserRandom.uuid(), label: '', phone: '' })}
+              line={({ label, phone }) => ['', `${label} ${phone.replaceAll(' ', '\u00A0')}`]}
+            />
+          </div>
+        </Fold>
+        <Fold
+          title="Wi-Fi and house rules"
+          value={[wifi.values.name, rules.split('\n')[0]].filter(Boolean).join(' · ') || nothing}
+          hasError={hasError('wifi', 'rules')}
+        >
+          <div className={foldedFields}>
+            <TextField label="Wi-Fi name" autoCapitalize="off" autoComplete="off" {...wifi.field('name')} />
+            <TextField
+              label="Wi-Fi password"
+              autoCapitalize="off"
+              autoComplete="off"
+              autoCorrect="off"
+              spellCheck={false}
+              {...wifi.field('password')}
+            />
+            <TextArea
+              label="House rules"
+              hint="Empty for none."
+              rows={4}
+              className="sm:col-span-2"
+              {...form.field('rules')}
+            />
+          </div>
+        </Fold>
+      </div>
+      <Fold title="What guests read" startsOpen={isWide}>
+        <div className="mb-6 mt-2 rounded-md bg-night-1 p-5">
+          <VillaDetails
+            villa={{ ...villaToShow(form.values), arrival: arrival.trim() || nothing }}
+            map={shownMap ?? null}
           />
         </div>
       </Fold>
-      <Fold
-        title="Contacts"
-        value={contacts.length > 0 ? counted(contacts.length, 'contact') : nothing}
-        hasError={hasError('contacts')}
-      >
-        <div className={foldedFields}>
-          <ListFields
-            list={form.at('contacts')}
-            item="contact"
-            isOptional
-            fields={[
-              { name: 'label', label: 'Name' },
-              { name: 'phone', label: 'Phone' },
-            ]}
-            newItem={() => ({ id: browserRandom.uuid(), label: '', phone: '' })}
-            line={({ label, phone }) => ['', `${label} ${phone.replaceAll(' ', '\u00A0')}`]}
-          />
-        </div>
-      </Fold>
-      <Fold
-        title="Wi-Fi and house rules"
-        value={[wifi.values.name, rules.split('\n')[0]].filter(Boolean).join(' · ') || nothing}
-        hasError={hasError('wifi', 'rules')}
-      >
-        <div className={foldedFields}>
-          <TextField label="Wi-Fi name" autoCapitalize="off" autoComplete="off" {...wifi.field('name')} />
-          <TextField
-            label="Wi-Fi password"
-            autoCapitalize="off"
-            autoComplete="off"
-            autoCorrect="off"
-            spellCheck={false}
-            {...wifi.field('password')}
-          />
-          <TextArea
-            label="House rules"
-            hint="Empty for none."
-            rows={4}
-            className="sm:col-span-2"
-            {...form.field('rules')}
-          />
-        </div>
-      </Fold>
-      <div className={actionBarClass}>
+      <div className={`${actionBarClass} lg:col-span-2`}>
         {Object.keys(form.errors).length > 0 ? (
           <p role="alert" className="basis-full text-alarm">
             Please check the marked fields.
@@ -140,12 +170,13 @@ const VillaForm = ({ edition, name, saved, last, onTyping }: VillaFormProps) => 
           variant={form.draft ? 'primary' : 'quiet'}
           className={form.draft ? '' : '-ml-3'}
         >
-          Save
+          {isSending ? 'Sending…' : 'Save'}
         </Button>
+        <DiscardEdits form={form} className="" />
         <ActState subject={subject} only="queued" box={formState} />
         <UnsavedEdits form={form} />
       </div>
-      <EditsFooter
+      <RefusedEdits
         form={form}
         subject={subject}
         refused={refusedVilla && villaToForm(refusedVilla.content, version, refusedVilla.map)}
