@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Editions, SeatsLeft } from '../features/editions/rules/published-editions.ts';
 import { Button } from '../ui/button.tsx';
+import { useCloseOnBack } from '../ui/close-on-back.ts';
 import { EditionsContext, SeatsLeftContext } from './edition-context.ts';
 import { LandingPage } from './landing/landing-page.tsx';
 
@@ -22,13 +23,19 @@ export const PreviewPage = ({ onClose, ...page }: PreviewPageProps) =>
       <PreviewFrame {...page} />
     </div>
   ) : (
-    <dialog
-      ref={(dialog) => {
-        if (dialog && !dialog.open) dialog.showModal();
-      }}
-      aria-label="Preview"
-      onClose={onClose}
-    >
+    <PreviewDialog {...page} onClose={onClose} />
+  );
+
+const PreviewDialog = ({ onClose, ...page }: Required<PreviewPageProps>) => {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, []);
+  // Returns the focus, and calls `onClose`.
+  const close = () => dialog.current?.close();
+  useCloseOnBack(true, close);
+  return (
+    <dialog ref={dialog} aria-label="Preview" onClose={onClose}>
       <div className="fixed inset-0 flex flex-col bg-night text-sand">
         <div className="border-b border-lamp pt-[env(safe-area-inset-top)]">
           <div className="flex flex-wrap items-center justify-between gap-2 px-4 py-2">
@@ -36,7 +43,7 @@ export const PreviewPage = ({ onClose, ...page }: PreviewPageProps) =>
               <strong className="font-semibold">Preview.</strong> Visitors do not see this yet. Links and
               buttons do nothing here.
             </p>
-            <Button size="small" onClick={onClose}>
+            <Button size="small" onClick={close}>
               Close
             </Button>
           </div>
@@ -45,6 +52,7 @@ export const PreviewPage = ({ onClose, ...page }: PreviewPageProps) =>
       </div>
     </dialog>
   );
+};
 
 const PreviewFrame = ({ editions, seatsLeft }: PreviewFrameProps) => {
   const [body, setBody] = useState<HTMLElement | null>(null);

@@ -22,9 +22,9 @@ export const Fold = ({ title, value, startsOpen = false, hasError = false, child
     >
       <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-4 py-2 font-semibold hover:text-lamp-bright">
         <span className="min-w-0 flex-1 gap-x-6 sm:flex sm:items-baseline">
-          <span className={value === undefined ? '' : 'block shrink-0 sm:w-60'}>{title}</span>
+          <span className={value === undefined ? '' : 'block shrink-0 sm:w-54'}>{title}</span>
           {value === undefined ? null : (
-            <span className="block truncate font-normal text-sand-dim group-open:hidden max-sm:text-sm">
+            <span className="line-clamp-2 font-normal [overflow-wrap:anywhere] text-sand-dim group-open:hidden max-sm:text-sm">
               {value}
             </span>
           )}
@@ -38,4 +38,4 @@ export const Fold = ({ title, value, startsOpen = false, hasError = false, child
 };
 
 /** The class of the fields in a fold. */
-export const foldedFields = 'grid grid-cols-1 items-end gap-4 pb-6 pt-2 sm:grid-cols-2';
+export const foldedFields = 'grid grid-cols-1 items-start gap-4 pb-6 pt-2 sm:grid-cols-2';

@@ -18,7 +18,6 @@ test('every change of an edition is listed in a line of its own', () => {
     venue: { text: 'Casa Azul', name: 'Casa Azul', region: 'Goa' },
     seats: 14,
     tiers: { ...firstEdition.tiers, growth: { price: 60_000, paymentLink: 'https://pay.example/2027' } },
-    hours: firstEdition.hours.slice(1),
     party: firstEdition.party.slice(1),
     faq: firstEdition.faq.slice(1),
     contacts: { ...firstEdition.contacts, phone: '+91 98220 00001' },
@@ -33,10 +32,33 @@ test('every change of an edition is listed in a line of its own', () => {
     'Seats: 12 → 14',
     'Growth Accelerator: ₹50,000 → ₹60,000',
     'Payment page of Growth Accelerator: https://payments.example/goa-build-club/growth → https://pay.example/2027',
-    'Programme of the party: changed',
-    'Programme of the bootcamp: changed',
+    'Programme of the party: removed: Welcome and check-in; changed: Co-create and mini-hacks, Sunset social, Wrap',
+    'Programme of the bootcamp: changed: Arrive, eat, choose, Find the words, Build the website, Sunset, feet in the sand, Set up your AI tools, The quiet shift, Breakfast and repairs, Show it',
     'Questions: changed',
     'Contacts: changed',
     'Line on top: none → A bus from Panjim',
   ]);
+});
+
+test('a programme that moves with the beginning is unchanged; its other changes are named', () => {
+  const [first, ...others] = firstEdition.hours.map((stage) => ({
+    ...stage,
+    startsAt: stage.startsAt.replace('2025-10', '2025-12'),
+  }));
+  if (!first) throw new Error('The first edition has stages.');
+  const moved = {
+    ...firstEdition,
+    startsAt: '2025-12-11T12:00:00+05:30',
+    party: firstEdition.party.map((stage) => ({
+      ...stage,
+      startsAt: stage.startsAt.replace('2025-10', '2025-12'),
+    })),
+  };
+  const programme = (hours: Edition['hours']) =>
+    editionChanges(firstEdition, { ...moved, hours }).filter((line) => line.startsWith('Programme'));
+  expect(programme([first, ...others])).toEqual([]);
+  expect(programme([...others, first])).toEqual(['Programme of the bootcamp: in another order']);
+  expect(
+    programme([{ ...first, title: 'Arrive' }, ...others, { ...first, id: 'fire', title: 'Fire' }]),
+  ).toEqual(['Programme of the bootcamp: new: Fire; changed: Arrive']);
 });

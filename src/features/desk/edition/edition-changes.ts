@@ -19,13 +19,41 @@ export const editionChanges = (shown: Edition, next: Edition): readonly string[]
       fromTo(name, rupees(shown.tiers[slug].price), rupees(next.tiers[slug].price)),
       fromTo(`Payment page of ${name}`, shown.tiers[slug].paymentLink, next.tiers[slug].paymentLink),
     ]),
-    ...(['party', 'hours', 'faq', 'contacts'] as const).map((part) =>
+    ...(['party', 'hours'] as const).map((part) => {
+      const changed = stageChanges(shown, next, part);
+      return changed === '' ? null : `${partNames[part]}: ${changed}`;
+    }),
+    ...(['faq', 'contacts'] as const).map((part) =>
       JSON.stringify(shown[part]) === JSON.stringify(next[part]) ? null : `${partNames[part]}: changed`,
     ),
     fromTo('Line on top', shown.banner ?? 'none', next.banner ?? 'none'),
   ];
   return lines.filter((line) => line !== null);
 };
+
+/** "new: Wrap; changed: Sunset social"; empty when the programme is the same, or has only moved with the beginning. */
+const stageChanges = (shown: Edition, next: Edition, part: 'party' | 'hours'): string => {
+  const before = new Map(
+    shown[part].map((stage) => [stage.id, { ...stage, startsAt: sinceStart(stage, shown) }]),
+  );
+  const ids = new Set(next[part].map(({ id }) => id));
+  const isChanged = (stage: Edition['party'][number]) => {
+    const old = before.get(stage.id);
+    return old && JSON.stringify(old) !== JSON.stringify({ ...stage, startsAt: sinceStart(stage, next) });
+  };
+  const groups = {
+    new: next[part].filter(({ id }) => !before.has(id)),
+    removed: shown[part].filter(({ id }) => !ids.has(id)),
+    changed: next[part].filter(isChanged),
+  };
+  const named = Object.entries(groups).filter(([, stages]) => stages.length > 0);
+  const isReordered = named.length === 0 && next[part].some(({ id }, index) => id !== shown[part][index]?.id);
+  if (isReordered) return 'in another order';
+  return named.map(([name, stages]) => `${name}: ${stages.map(({ title }) => title).join(', ')}`).join('; ');
+};
+
+const sinceStart = ({ startsAt }: Edition['party'][number], edition: Edition): number =>
+  Date.parse(startsAt) - Date.parse(edition.startsAt);
 
 const fromTo = (label: string, before: string, after: string): string | null =>
   before === after ? null : `${label}: ${before} → ${after}`;

@@ -3,6 +3,7 @@ import { firstEdition } from '../../editions/first-edition.testing.ts';
 import * as v from 'valibot';
 import {
   editionFormSchema,
+  datesFrom,
   editionToForm,
   programmeMoved,
   readEditionForm,
@@ -61,25 +62,25 @@ test.each([
 });
 
 test.each([
-  ['seats', 'many', 'Seats: a whole number from 1 to 500, like 12.'],
-  ['seats', '', 'Seats: a whole number from 1 to 500, like 12.'],
-  ['tiers.empire.paymentLink', 'pay.example', 'Payment page: an address like https://pay.example/goa.'],
-  ['startsAt', '', 'Party begins: a day and a time, like 11 October 2025, 12:00.'],
-  ['endsAt', '2025-10-11T11:00', 'Party ends: please choose a time after it begins.'],
-  ['bootcampEndsAt', '2025-10-11T20:00', 'Bootcamp ends: please choose a time after the party.'],
-  ['contacts.email', 'hello', 'Email: an address like hello@goabuildclub.example.'],
-  ['faq.2.answer', ' ', 'Answer: please write something.'],
-  ['faq', [], 'Questions: at least one.'],
-  ['party.1.startsAt', '', 'Begins: a day and a time, like 11 October 2025, 14:00.'],
+  ['seats', 'many', 'A whole number from 1 to 500, like 12.'],
+  ['seats', '', 'A whole number from 1 to 500, like 12.'],
+  ['tiers.empire.paymentLink', 'pay.example', 'An address like https://pay.example/goa.'],
+  ['startsAt', '', 'A day and a time, like 11 October 2025, 12:00.'],
+  ['endsAt', '2025-10-11T11:00', 'Please choose a time after it begins.'],
+  ['bootcampEndsAt', '2025-10-11T20:00', 'Please choose a time after the party.'],
+  ['contacts.email', 'hello', 'An address like hello@goabuildclub.example.'],
+  ['faq.2.answer', ' ', 'Please write something.'],
+  ['faq', [], 'At least one.'],
+  ['party.1.startsAt', '', 'A day and a time, like 11 October 2025, 14:00.'],
   [
     'party',
     form.party.map((stage) => ({ ...stage, startsAt: '2025-10-11T23:59' })),
-    'Party: each stage begins between the times at which the party begins and ends.',
+    'Each stage begins between the times at which the party begins and ends.',
   ],
   [
     'hours',
     form.hours.map((stage) => ({ ...stage, startsAt: '2025-10-11T11:59' })),
-    'Bootcamp: each stage begins between the party’s beginning and the bootcamp’s end.',
+    'Each stage begins between the party’s beginning and the bootcamp’s end.',
   ],
 ])('%s with "%s" shows an error at its field', (path, value, sentence) => {
   expect(readWith(path, value)).toMatchObject({ kind: 'invalid', errors: { [path]: sentence } });
@@ -116,6 +117,26 @@ test('the programme moves to other dates and keeps its times of day', () => {
   const onlyTheParty = moved && programmeMoved({ ...moved, hours: form.hours });
   expect(onlyTheParty?.hours[0]?.startsAt).toBe(later.startsAt);
   expect(programmeMoved({ ...form, startsAt: '' })).toBeNull();
+});
+
+test('another day of the beginning moves the ends and both programmes, another hour nothing', () => {
+  const later = datesFrom(form, '2025-10-25T11:00');
+  expect(later).toMatchObject({
+    startsAt: '2025-10-25T11:00',
+    endsAt: '2025-10-25T23:59',
+    bootcampEndsAt: '2025-10-26T12:00',
+  });
+  expect([later.party[1]?.startsAt, later.hours[7]?.startsAt]).toEqual([
+    '2025-10-25T14:30',
+    '2025-10-26T11:00',
+  ]);
+  for (const startsAt of ['2025-10-11T11:00', ''])
+    expect({ ...form, ...datesFrom(form, startsAt) }).toEqual({ ...form, startsAt });
+});
+
+test('the time on the front page follows its stage while it names the beginning', () => {
+  const later = programmeMoved({ ...form, startsAt: '2025-10-11T13:00', bootcampEndsAt: '2025-10-12T13:00' });
+  expect(later?.party.map(({ time }) => time)).toEqual(['1:00 PM', 'Afternoon', 'Evening', 'Evening']);
 });
 
 test('a stored draft is restored, unless it has another shape', () => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { editionSchema, type Edition } from '../../editions/rules/edition.ts';
 import { unnamedVenue } from '../../editions/rules/programme.ts';
-import { indiaOffset } from '../../editions/rules/event-dates.ts';
+import { indiaOffset, indiaTime } from '../../editions/rules/event-dates.ts';
 import { readForm, readWithoutBlanks, type FormReading } from '../../../domain/read-form.ts';
 
 const texts = <const Names extends readonly string[]>(...names: Names) =>
@@ -74,28 +74,44 @@ export const readEditionForm = (
   { seen: _seen, ...form }: EditionForm,
   { id, changedAt, sequence }: Pick<Edition, 'id' | 'changedAt' | 'sequence'>,
 ): FormReading<Edition> =>
-  readWithoutBlanks('contacts.social', form.contacts.social, (social) =>
-    readForm(editionSchema, {
-      ...form,
-      id,
-      changedAt,
-      sequence,
-      startsAt: toInstant(form.startsAt),
-      endsAt: toInstant(form.endsAt),
-      bootcampEndsAt: toInstant(form.bootcampEndsAt),
-      party: form.party.map(stageOfForm),
-      hours: form.hours.map(stageOfForm),
-      seats: toNumber(form.seats),
-      tiers: {
-        foundation: tierOfForm(form.tiers.foundation),
-        growth: tierOfForm(form.tiers.growth),
-        empire: tierOfForm(form.tiers.empire),
-      },
-      faq: form.faq.map(withoutId),
-      contacts: { ...form.contacts, social: social.map(withoutId) },
-      banner: orNull(form.banner),
-    }),
+  withoutLabels(
+    readWithoutBlanks('contacts.social', form.contacts.social, (social) =>
+      readForm(editionSchema, {
+        ...form,
+        id,
+        changedAt,
+        sequence,
+        startsAt: toInstant(form.startsAt),
+        endsAt: toInstant(form.endsAt),
+        bootcampEndsAt: toInstant(form.bootcampEndsAt),
+        party: form.party.map(stageOfForm),
+        hours: form.hours.map(stageOfForm),
+        seats: toNumber(form.seats),
+        tiers: {
+          foundation: tierOfForm(form.tiers.foundation),
+          growth: tierOfForm(form.tiers.growth),
+          empire: tierOfForm(form.tiers.empire),
+        },
+        faq: form.faq.map(withoutId),
+        contacts: { ...form.contacts, social: social.map(withoutId) },
+        banner: orNull(form.banner),
+      }),
+    ),
   );
+
+/** The errors without the label at their beginning, because each stands below the field with that label. */
+const withoutLabels = <Value>(reading: FormReading<Value>): FormReading<Value> =>
+  reading.kind === 'valid'
+    ? reading
+    : {
+        ...reading,
+        errors: Object.fromEntries(
+          Object.entries(reading.errors).map(([path, sentence]) => [
+            path,
+            sentence.replace(/^[^:]+: (.)/, (_all, first: string) => first.toUpperCase()),
+          ]),
+        ),
+      };
 
 /** Gives each row an id, by which React keeps its fields when the row moves. */
 export const withIds = <Row extends object>(rows: readonly Row[]) =>
@@ -144,13 +160,45 @@ export const programmeMoved = (form: EditionForm): EditionForm | null => {
   const shift = inUtc(startsAt) - inUtc(first ?? '');
   // NaN while the form has no valid start.
   if (!shift) return null;
-  const moved = (stages: EditionForm['party']) =>
-    stages.map((stage) => ({
+  return { ...form, party: stagesMoved(party, shift), hours: stagesMoved(hours, shift) };
+};
+
+/** The dates of the form with another beginning. One on another day moves the ends and both programmes by as many days. */
+export const datesFrom = (
+  { endsAt, bootcampEndsAt, party, hours, ...before }: EditionForm,
+  startsAt: string,
+): Pick<EditionForm, 'startsAt' | 'endsAt' | 'bootcampEndsAt' | 'party' | 'hours'> => {
+  // 0 while one of the two is no valid day.
+  const shift = inUtc(midnight(startsAt)) - inUtc(midnight(before.startsAt)) || 0;
+  return {
+    startsAt,
+    endsAt: fieldMoved(endsAt, shift),
+    bootcampEndsAt: fieldMoved(bootcampEndsAt, shift),
+    party: stagesMoved(party, shift),
+    hours: stagesMoved(hours, shift),
+  };
+};
+
+const midnight = (field: string): string => `${field.slice(0, 10)}T00:00`;
+
+/** Moves stages by a time in milliseconds. A time on the front page that names the stage's beginning follows. */
+const stagesMoved = (stages: EditionForm['party'], shift: number): EditionForm['party'] =>
+  stages.map((stage) => {
+    const startsAt = fieldMoved(stage.startsAt, shift);
+    return {
       ...stage,
-      startsAt:
-        stage.startsAt === '' ? '' : new Date(inUtc(stage.startsAt) + shift).toISOString().slice(0, 16),
-    }));
-  return { ...form, party: moved(party), hours: moved(hours) };
+      startsAt,
+      time: stage.time === clockOfField(stage.startsAt) ? clockOfField(startsAt) : stage.time,
+    };
+  });
+
+const fieldMoved = (field: string, shift: number): string =>
+  Number.isNaN(inUtc(field)) ? field : new Date(inUtc(field) + shift).toISOString().slice(0, 16);
+
+/** "12:00 PM" for the value of a date and time field; empty for none. */
+export const clockOfField = (field: string): string => {
+  const at = Date.parse(toInstant(field));
+  return Number.isNaN(at) ? '' : indiaTime(at).time;
 };
 
 /** The milliseconds of a date and time field, as if it were UTC: only differences matter here. */

@@ -139,6 +139,10 @@ export const EditionForm = ({
       taken: seatsTaken(applications, content.id),
     });
   };
+  const isAsPublished = isPublished && !edition.isPublishing;
+  const note = [isOver ? 'This edition is over.' : '', isAsPublished ? 'Published as it stands here.' : '']
+    .filter(Boolean)
+    .join(' ');
   const previewOf = (content: Edition, onClose?: () => void) => {
     const { id, seats } = content;
     const left = Math.max(0, seats - seatsTaken(applications, id));
@@ -152,6 +156,16 @@ export const EditionForm = ({
       </AreaBoundary>
     );
   };
+  const publishButton = (
+    <Button
+      name={publishing}
+      variant={isPublishSecondary ? 'quiet' : 'primary'}
+      size="small"
+      onClick={askToPublish}
+    >
+      Publish…
+    </Button>
+  );
   // The site shows the newest published edition.
   const [shownNow] = publishedOf([edition, ...others]);
 
@@ -163,9 +177,7 @@ export const EditionForm = ({
           data-keeps-draft
           className={`mt-4 ${aboveActionBar}`}
         >
-          {isPublished && !edition.isPublishing ? (
-            <p className="mb-4 text-sm text-sand-dim">Published as it stands here.</p>
-          ) : null}
+          {note === '' ? null : <p className="mb-4 text-sm text-sand-dim">{note}</p>}
           <EditionFields form={form} field={field} />
           <div className={actionBarClass}>
             {Object.keys(form.errors).length > 0 ? (
@@ -174,16 +186,8 @@ export const EditionForm = ({
               </p>
             ) : null}
             {failure('draft')}
-            <Button
-              name={publishing}
-              variant={isPublishSecondary ? 'quiet' : 'primary'}
-              size="small"
-              className={isPublishSecondary ? '-ml-3' : ''}
-              onClick={askToPublish}
-            >
-              Publish…
-            </Button>
-            <Button type="submit" variant="quiet" size="small">
+            {isPublishSecondary ? null : publishButton}
+            <Button type="submit" variant="quiet" size="small" className={isPublishSecondary ? '-ml-3' : ''}>
               Save draft
             </Button>
             {isBeside ? null : (
@@ -191,6 +195,7 @@ export const EditionForm = ({
                 Preview
               </Button>
             )}
+            {isPublishSecondary ? publishButton : null}
             <ActState subject={subject} only="queued" box={formState} />
             <UnsavedEdits form={form} />
           </div>
@@ -297,7 +302,7 @@ const PublishDialog = ({
         value={note}
         onChange={({ target }) => setNote(target.value)}
       />
-      <div className="mt-5 flex flex-wrap justify-end gap-3">
+      <div className="tall:sticky bottom-0 -mx-5 -mb-5 mt-5 flex flex-wrap justify-end gap-3 border-t border-night-line bg-night-1 px-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] pt-3 sm:-mx-7 sm:-mb-7 sm:rounded-b-lg sm:px-7">
         {failure}
         <Button variant="quiet" onClick={onClose}>
           Cancel

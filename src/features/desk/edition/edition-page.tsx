@@ -4,7 +4,7 @@ import { editionAhead } from '../../editions/rules/published-editions.ts';
 import { editionNames } from '../../editions/rules/edition-name.ts';
 import { momentText } from '../../../domain/chat-time.ts';
 import type { DeskEdition } from '../rules/desk.ts';
-import type { Edition } from '../../editions/rules/edition.ts';
+import { isOver, type Edition } from '../../editions/rules/edition.ts';
 import { editionAfter } from './next-edition.ts';
 import { paths } from '../../../config/paths.ts';
 import { ActState } from '../acts.tsx';
@@ -12,6 +12,7 @@ import { buttonClass } from '../../../ui/button-class.ts';
 import { ButtonLink } from '../../../ui/link.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { VillaStrip } from '../../../ui/villa-strip.tsx';
+import { useNow } from '../../../ui/use-now.ts';
 import { WrittenText } from '../../../ui/written-text.tsx';
 import { Part } from '../part.tsx';
 import { useEditedId } from '../kept-edits.tsx';
@@ -34,9 +35,15 @@ export const EditionPage = ({ desk, preview }: { readonly desk: ShownDesk; reado
     if (search !== '') void navigate('.', { replace: true });
   }, [search, navigate]);
   const [chosen, setChosen] = useState(linked.id ?? edited ?? null);
-  const choose = (id: string) => {
+  /** Another choice gets a new form. A new edition keeps its form when the first save gives it an id. */
+  const [formKey, setFormKey] = useState(0);
+  const show = (id: string) => {
     setLinked({ id, field: null });
     setChosen(id);
+  };
+  const choose = (id: string) => {
+    show(id);
+    setFormKey(formKey + 1);
   };
   const [newEdition, setNewEdition] = useState<Edition | null>(() =>
     chosen === '' && newest ? editionAfter(newest.draft, Date.now()) : null,
@@ -47,16 +54,18 @@ export const EditionPage = ({ desk, preview }: { readonly desk: ShownDesk; reado
     readonly releases: number;
     readonly readers: number;
   } | null>(null);
+  const now = useNow();
   const readers = desk.edition_news.addresses.length;
   if (!newest) return null;
   const current =
-    newEdition && chosen === newEdition.id
-      ? unsaved(newEdition)
-      : (editions.find(({ draft }) => draft.id === chosen) ?? newest);
+    editions.find(({ draft }) => draft.id === chosen) ??
+    (newEdition && chosen === newEdition.id ? unsaved(newEdition) : newest);
   const { id } = current.draft;
   const isLive = publishRequest?.id === id && current.releases.length > publishRequest.releases;
   const isPublishing = publishRequest?.id === id && current.isPublishing;
-  const names = editionNames([...editions.map(({ draft }) => draft), ...(newEdition ? [newEdition] : [])]);
+  const isNew = newEdition?.id === '';
+  const names = editionNames([...editions.map(({ draft }) => draft), ...(isNew ? [newEdition] : [])]);
+  const isNoneAhead = !isNew && editions.every(({ draft }) => isOver(draft, now));
   if (isLive || isPublishing)
     return (
       <div className="grid grid-cols-1 gap-8">
@@ -77,10 +86,10 @@ export const EditionPage = ({ desk, preview }: { readonly desk: ShownDesk; reado
       </p>
       <div className="flex flex-wrap items-end gap-x-4">
         <EditionSelect editions={editions} names={names} value={id} onChoose={choose}>
-          {newEdition ? <option value="">{names.get('')} (new)</option> : null}
+          {isNew ? <option value="">{names.get('')} (new)</option> : null}
         </EditionSelect>
         <Button
-          variant="quiet"
+          variant={isNoneAhead ? 'primary' : 'quiet'}
           className="mt-4 min-h-field"
           onClick={() => {
             setNewEdition(editionAfter(newest.draft, Date.now()));
@@ -91,8 +100,7 @@ export const EditionPage = ({ desk, preview }: { readonly desk: ShownDesk; reado
         </Button>
       </div>
       <EditionForm
-        // Another edition gets a new form.
-        key={id}
+        key={formKey}
         edition={current}
         others={editions.filter((other) => other !== current)}
         preview={preview}
@@ -100,8 +108,9 @@ export const EditionPage = ({ desk, preview }: { readonly desk: ShownDesk; reado
         applications={desk.applications}
         readers={readers}
         onSaved={(saved, isPublished) => {
-          setNewEdition(null);
-          choose(saved.id);
+          // The desk may show it a moment later.
+          setNewEdition(saved);
+          show(saved.id);
           if (isPublished)
             setPublishRequest({
               id: saved.id,
@@ -151,19 +160,19 @@ const Published = ({ id, name, isLive, readers, onBack }: PublishedProps) => {
           ? `Visitors see it within minutes. ${readers > 0 ? readersText(readers) : 'Publishing has sent no mail.'}`
           : 'This device has stored it, and sends it as soon as the club can be reached.'}
       </output>
-      <ActState subject={`edition ${id}`} box="mt-4 grid gap-3" />
-      <div className="mt-5 flex flex-wrap gap-x-2">
-        {isLive ? (
-          <>
-            <ButtonLink href={paths.home}>View the page</ButtonLink>
+      {isLive ? null : <ActState subject={`edition ${id}`} box="mt-4 grid gap-3" />}
+      <div className="mt-5 flex flex-wrap gap-2">
+        {isLive ? <ButtonLink href={paths.home}>View the page</ButtonLink> : null}
+        <div className={`flex flex-wrap max-sm:-ml-4 ${isLive ? 'max-sm:basis-full' : '-ml-4'}`}>
+          {isLive ? (
             <Link className={buttonClass('quiet')} to={`${paths.desk}/announcements`}>
               Tell members
             </Link>
-          </>
-        ) : null}
-        <Button variant="quiet" className={isLive ? '' : '-ml-4'} onClick={onBack}>
-          Back to the edition
-        </Button>
+          ) : null}
+          <Button variant="quiet" onClick={onBack}>
+            Back to the edition
+          </Button>
+        </div>
       </div>
     </div>
   );

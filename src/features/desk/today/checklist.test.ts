@@ -67,3 +67,34 @@ test('a step of the checklist is late once its day is over, unless it is done', 
     'Mon, Oct 13: Save the lists, ahead',
   ]);
 });
+
+test('after the end only payments and lists are left to do', () => {
+  const open = checklistOf(firstEdition, { ...desk, villas: [] }, Date.parse(edition.bootcampEndsAt))
+    .filter(({ state }) => state !== 'done')
+    .map(({ text }) => text);
+  expect(open).toEqual(['1 unpaid seat', 'Save the lists']);
+});
+
+test('the guests are let in once all have come, or once the day is over', () => {
+  const guestsStep = (checkedIn: readonly string[], now: number) =>
+    checklistOf(
+      edition,
+      {
+        ...desk,
+        check_ins: checkedIn.map((id) => ({
+          id,
+          attendee_id: `place-${id}`,
+          happened_at: '',
+          checked_by: null,
+        })),
+      } as unknown as ShownDesk,
+      now,
+    ).find(({ text }) => text === 'Let guests in')?.state;
+  const everybody = ['a', 'b', 'c', 'e'];
+  expect(guestsStep(everybody, starts - day)).toBe('ahead');
+  expect(guestsStep(everybody, starts)).toBe('done');
+  expect(guestsStep(['a'], starts)).toBe('ahead');
+  expect(guestsStep(['a'], starts + 0.9 * day)).toBe('done');
+  expect(guestsStep([], starts + 0.9 * day)).toBe('late');
+  expect(guestsStep([], Date.parse(edition.bootcampEndsAt))).toBe('done');
+});

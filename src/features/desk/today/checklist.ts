@@ -32,6 +32,8 @@ export interface Step extends Todo {
   /** The day by which the step is due: "Sat, Oct 11". */
   readonly day: string;
   readonly state: 'done' | 'late' | 'ahead';
+  /** The step as the lead of Today; null while there is nothing to do for it. */
+  readonly lead: Pick<Todo, 'text' | 'label'> | null;
 }
 
 /** The steps of a published edition with their due days, up to the day after it. `now`: epoch milliseconds. */
@@ -48,25 +50,61 @@ export const checklistOf = (edition: Edition, desk: ShownDesk, now: number): rea
   const isAnnounced = desk.announcements.some(
     (one) => one.edition === id && one.audience === 'attendees' && one.withdrawn_at === null,
   );
-  const step = (at: number, isDone: boolean, text: string, label: string, page: string): Step => {
-    const stateIfOpen = indiaTime(at).dayNumber < indiaTime(now).dayNumber ? 'late' : 'ahead';
-    return { day: dayText(at), state: isDone ? 'done' : stateIfOpen, text, label, page };
-  };
-  return [
-    step(start - 21 * day, !isUnnamed(edition), 'Name the venue', 'Open', editionLink(id, 'venue.text')),
-    step(start - 7 * day, isVillaSaved(desk, id), 'Fill in the villa', 'Open', 'villa'),
+  const isDayOver = (at: number) => indiaTime(at).dayNumber < indiaTime(now).dayNumber;
+  const step = (at: number, isDone: boolean, about: Todo, lead: Step['lead'] = null): Step => ({
+    ...about,
+    day: dayText(at),
+    state: isDone ? 'done' : isDayOver(at) ? 'late' : 'ahead',
+    lead,
+  });
+  const steps = [
+    step(
+      start - 21 * day,
+      !isUnnamed(edition),
+      { text: 'Name the venue', label: 'Open', page: editionLink(id, 'venue.text') },
+      { text: 'The venue is not named yet.', label: 'Name the venue' },
+    ),
+    step(
+      start - 7 * day,
+      isVillaSaved(desk, id),
+      { text: 'Fill in the villa', label: 'Open', page: 'villa' },
+      { text: 'The villa is not filled in yet.', label: 'Fill in the villa' },
+    ),
     step(
       start - 3 * day,
       accepted > 0 && unpaid === 0 && paid === accepted,
-      unpaid === 0 ? 'Everybody has paid' : counted(unpaid, 'unpaid seat'),
-      'See who',
-      `${deskApplications}?status=accepted&unpaid=${id}`,
+      {
+        text: unpaid === 0 ? 'Everybody has paid' : counted(unpaid, 'unpaid seat'),
+        label: 'See who',
+        page: `${deskApplications}?status=accepted&unpaid=${id}`,
+      },
+      unpaid === 0
+        ? null
+        : { text: `${counted(unpaid, 'seat')} ${unpaid === 1 ? 'is' : 'are'} not paid.`, label: 'See who' },
     ),
-    step(start - 2 * day, isAnnounced, 'Write to those who come', 'Write', 'announcements'),
-    step(start - day, now >= start, 'Get the gate ready', 'How', 'help'),
-    step(start, here > 0, 'Let guests in', 'Open the gate', 'gate'),
-    step(end + day, false, 'Save the lists', 'Open', 'numbers'),
+    step(
+      start - 2 * day,
+      isAnnounced,
+      { text: 'Write to those who come', label: 'Write', page: 'announcements' },
+      accepted === 0 ? null : { text: 'Write to those who come.', label: 'Write an announcement' },
+    ),
+    step(
+      start - day,
+      now >= start,
+      { text: 'Get the gate ready', label: 'How', page: 'help' },
+      accepted === 0 ? null : { text: 'Get the gate ready.', label: 'Read how' },
+    ),
+    step(start, now >= end || (now >= start && here > 0 && (here >= accepted || isDayOver(start))), {
+      text: 'Let guests in',
+      label: 'Open the gate',
+      page: 'gate',
+    }),
+    step(end + day, false, { text: 'Save the lists', label: 'Open', page: 'numbers' }),
   ];
+  // After the end only payments and lists are left to do.
+  const isLeft = ({ state, page }: Step) =>
+    now < end || state === 'done' || page === 'numbers' || page.startsWith(deskApplications);
+  return steps.filter(isLeft);
 };
 
 const day = 86_400_000;

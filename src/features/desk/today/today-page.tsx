@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom';
 import { deskApplications, paths } from '../../../config/paths.ts';
 import type { DeskApplication } from '../../applications/rules/decision.ts';
-import type { Edition } from '../../editions/rules/edition.ts';
+import { eventDates } from '../../editions/rules/event-dates.ts';
+import { counted } from '../../editions/rules/programme.ts';
 import { momentText } from '../../../domain/chat-time.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
@@ -11,19 +12,22 @@ import type { ShownDesk } from '../desk-with.ts';
 import { Figures } from '../figures.tsx';
 import { listClass, Part } from '../part.tsx';
 import { checklistOf, funnelOf, type Step } from './checklist.ts';
-import { editionInHand, lateOf, nextOf, todosOf, type Todo } from './waiting.ts';
+import { editionOfToday, nextSteps, standingOf } from './next-step.ts';
+import { lateOf, todosOf, type Todo } from './waiting.ts';
 
 /** The desk's first page: the next thing to do, what else waits, numbers about the edition's people, and the checklist. */
 export const TodayPage = ({ desk }: { readonly desk: ShownDesk }) => {
   const now = useNow();
-  const next = nextOf(desk, now);
-  const edition = editionInHand(desk.editions, now);
+  const [next, ...later] = nextSteps(desk, now);
+  const today = editionOfToday(desk, now);
   // The next thing to do is on top of the page.
-  const todos = todosOf(desk, now).filter(({ page, label }) => page !== next.page || label !== next.label);
+  const pages = new Set([next, ...later].map(({ page }) => page));
+  const todos = [...later, ...todosOf(desk, now).filter(({ page }) => !pages.has(page))];
   return (
     <div className="grid grid-cols-1 items-start gap-x-16 gap-y-8 lg:grid-cols-2">
       <div className="grid grid-cols-1 gap-8">
         <div>
+          {today ? <p className="mb-2 text-sand-dim">{standingOf(today, desk, now)}</p> : null}
           <p className="measure text-balance font-display text-xl font-semibold">{next.text}</p>
           {next.page === deskApplications ? <LateApplications late={lateOf(desk, now)} now={now} /> : null}
           <p className="mt-4">
@@ -42,7 +46,9 @@ export const TodayPage = ({ desk }: { readonly desk: ShownDesk }) => {
                   key={`${todo.page} ${todo.text}`}
                   className="flex items-center justify-between gap-4 py-1"
                 >
-                  <span className="min-w-0 [overflow-wrap:anywhere]">{todo.text}</span>
+                  <span className={`min-w-0 [overflow-wrap:anywhere] ${todo.isLate ? 'text-laterite' : ''}`}>
+                    {todo.text}
+                  </span>
                   <TodoLink {...todo} />
                 </li>
               ))}
@@ -50,16 +56,18 @@ export const TodayPage = ({ desk }: { readonly desk: ShownDesk }) => {
           </Part>
         )}
       </div>
-      {edition ? (
+      {today ? (
         <div className="grid grid-cols-1 gap-8">
-          <People edition={edition} desk={desk} />
-          <Part title="Checklist">
-            <ol className={listClass}>
-              {checklistOf(edition, desk, now).map((step) => (
-                <ChecklistStep key={step.page} {...step} />
-              ))}
-            </ol>
-          </Part>
+          <People {...today} desk={desk} />
+          {today.phase === 'past' ? null : (
+            <Part title="Checklist">
+              <ol className={listClass}>
+                {checklistOf(today.edition, desk, now).map((step) => (
+                  <ChecklistStep key={step.page} {...step} />
+                ))}
+              </ol>
+            </Part>
+          )}
         </div>
       ) : null}
     </div>
@@ -72,10 +80,12 @@ interface LateApplicationsProps {
   readonly now: number;
 }
 
+const mostLate = 5;
+
 /** Those who have waited longest, each with the age of the application. */
 const LateApplications = ({ late, now }: LateApplicationsProps) => (
   <ul className={`mt-4 ${listClass}`}>
-    {late.slice(0, 5).map(({ id, name, business, created_at: at }) => (
+    {late.slice(0, mostLate).map(({ id, name, business, created_at: at }) => (
       <li key={id}>
         <Link
           to={`${paths.desk}/${id}`}
@@ -93,6 +103,9 @@ const LateApplications = ({ late, now }: LateApplicationsProps) => (
         </Link>
       </li>
     ))}
+    {late.length > mostLate ? (
+      <li className="flex min-h-11 items-center text-sand-dim">{`and ${late.length - mostLate} more`}</li>
+    ) : null}
   </ul>
 );
 
@@ -115,7 +128,7 @@ const ChecklistStep = (step: Step) => {
       ) : (
         <span
           aria-hidden="true"
-          className={`mx-1 size-3.5 shrink-0 rounded-full border-2 ${state === 'late' ? 'border-laterite' : 'border-night-edge'}`}
+          className={`mx-0.75 size-3.5 shrink-0 rounded-full border-2 ${state === 'late' ? 'border-laterite' : 'border-night-edge'}`}
         />
       )}
       <span className="min-w-0 flex-1 items-baseline gap-x-4 sm:flex">
@@ -135,19 +148,40 @@ const ChecklistStep = (step: Step) => {
   );
 };
 
-/** How many people have applied for the edition, were accepted, have paid and were let in. */
-const People = ({ edition, desk }: { readonly edition: Edition; readonly desk: ShownDesk }) => {
+type PeopleProps = NonNullable<ReturnType<typeof editionOfToday>> & { readonly desk: ShownDesk };
+
+/** How many people have applied for the edition, were accepted, have paid and were let in; of a past one, what it led to. */
+const People = ({ edition, phase, desk }: PeopleProps) => {
   const { id, seats } = edition;
   const funnel = funnelOf(id, desk);
+  const isPast = phase === 'past';
   const numbers = [
-    { label: 'applied', count: funnel.applied, of: funnel.applied },
-    { label: `accepted of ${seats} seats`, count: funnel.accepted, of: seats },
+    ...(isPast ? [] : [{ label: 'applied', count: funnel.applied, of: funnel.applied }]),
+    { label: 'accepted', count: funnel.accepted, of: seats },
     { label: 'paid', count: funnel.paid, of: funnel.accepted },
-    { label: 'in', count: funnel.in, of: funnel.accepted },
+    { label: phase === 'ahead' || phase === 'on' ? 'in' : 'came', count: funnel.in, of: funnel.accepted },
+    ...(isPast ? [{ label: 'went live', count: worksOf(id, desk), of: funnel.accepted }] : []),
   ];
   return (
     <section aria-label={`People of ${desk.editionNames.get(id) ?? id}`}>
+      <p className="mb-4 flex flex-wrap gap-x-4 text-sand-dim max-sm:text-sm">
+        <span>{eventDates(edition).bootcamp}</span>
+        <span>{counted(seats, 'seat')}</span>
+      </p>
       <Figures numbers={numbers} />
+      {isPast ? (
+        <Link
+          to={`${paths.desk}/numbers`}
+          className="mt-4 inline-flex min-h-11 items-center text-sm font-semibold no-underline hover:text-lamp-bright hover:underline"
+        >
+          All numbers and lists
+        </Link>
+      ) : null}
     </section>
   );
+};
+
+const worksOf = (edition: string, { attendees, works }: ShownDesk): number => {
+  const places = new Set(attendees.filter((place) => place.edition === edition).map(({ id }) => id));
+  return works.filter(({ attendee_id: id }) => places.has(id)).length;
 };

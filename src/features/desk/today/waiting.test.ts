@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { firstEdition } from '../../editions/first-edition.testing.ts';
-import type { DeskEdition, Desk } from '../rules/desk.ts';
+import type { DeskEdition } from '../rules/desk.ts';
 import { unsaved, type ShownDesk } from '../desk-with.ts';
-import { newSinceText, nextOf, todosOf } from './waiting.ts';
+import { newSinceText, todosOf } from './waiting.ts';
 
 const edition = {
   ...firstEdition,
@@ -14,7 +14,6 @@ const day = 86_400_000;
 const editionNames = new Map([['2026-12', 'December 2026']]);
 const draft = unsaved(edition);
 const published = { ...draft, published: edition };
-const nobody = { applications: [], attendees: [], check_ins: [], villas: [] } satisfies Partial<Desk>;
 
 /** Text and page of each item of Today; by default a day before the edition. */
 const todos = (
@@ -146,77 +145,4 @@ test('Today names the first on the edition’s waitlist while a seat is free', (
   expect(todos(desk(4))).toEqual([['3 seats are free: Kabir is first on the waitlist', 'id-Kabir']]);
   expect(todos(desk(1))).toEqual([]);
   expect(todos(desk(2), Date.parse(edition.endsAt))).toEqual([]);
-});
-
-const next = (desk: Partial<Desk>, editions: readonly DeskEdition[], now: number) => {
-  const { text, page } = nextOf({ ...desk, editions, editionNames } as unknown as ShownDesk, now);
-  return [page, text];
-};
-
-test('the next step is to decide late applications, then to name the venue, then to decide the others', () => {
-  const applications = [
-    { status: 'new', created_at: new Date(starts - day - 3_600_000).toISOString() },
-    { status: 'waitlisted' },
-  ] as Desk['applications'];
-  const late = (count: number) =>
-    Array.from({ length: count }, () => ({ status: 'new', created_at: '2025-10-02T10:00:00Z' }));
-  for (const [count, text] of [
-    [1, '1 application has waited longer than 24\u00A0hours.'],
-    [2, '2 applications have waited longer than 24\u00A0hours.'],
-  ] as const)
-    expect(
-      next({ ...nobody, applications: late(count) as Desk['applications'] }, [published], starts - day),
-    ).toEqual(['applications', text]);
-  const unnamed = { ...edition, venue: firstEdition.venue };
-  const nextWith = (saved: typeof edition) =>
-    next({ ...nobody, applications }, [{ ...published, draft: saved, published: unnamed }], starts - day);
-  expect(nextWith(unnamed)).toEqual([
-    'edition?id=2026-12&field=venue.text',
-    'December 2026 begins in 24 hours. Its venue is not named yet.',
-  ]);
-  expect(nextWith(edition)).toEqual([
-    'edition?id=2026-12&field=publish',
-    'December 2026 begins in 24 hours. Its venue is saved but not published.',
-  ]);
-  expect(next({ ...nobody, applications }, [published], starts - day)).toEqual([
-    'applications',
-    expect.stringMatching(/^December 2026 begins in 24 hours\. You have 1 new application, since .+\.$/),
-  ]);
-});
-
-test('the next step depends on the date: plan, fill in the villa, write, open the gate', () => {
-  const text = 'No edition is ahead. Applications wait for the next one.';
-  expect(next(nobody, [draft], starts - day)).toEqual(['edition?id=2026-12&field=startsAt', text]);
-  const planning = ['edition?id=&field=startsAt', text];
-  expect(next(nobody, [published], starts + 3 * day)).toEqual(planning);
-  expect(next(nobody, [published], starts - 3 * day)).toEqual([
-    'villa',
-    'December 2026 begins in 3 days. Its villa is not filled in yet.',
-  ]);
-  const villas = [{ edition: '2026-12', version: 1 }] as unknown as Desk['villas'];
-  expect(next({ ...nobody, villas }, [published], starts - 3 * day)).toEqual([
-    'announcements',
-    'December 2026 begins in 3 days.',
-  ]);
-  const guests = {
-    applications: [],
-    villas,
-    attendees: [
-      { id: 'a', edition: '2026-12', name: 'Asha', cancelled_at: null },
-      { id: 'b', edition: '2026-12', name: 'Ravi', cancelled_at: null },
-      { id: 'c', edition: '2025-10', name: 'Zoya', cancelled_at: null },
-    ],
-    check_ins: [
-      { id: '1', attendee_id: 'a', happened_at: '2026-12-01T10:00:00Z' },
-      { id: '2', attendee_id: 'c', happened_at: '2026-12-01T10:00:00Z' },
-    ],
-  } as unknown as Desk;
-  expect(next(guests, [published], starts + 3_600_000)).toEqual([
-    'gate',
-    'December 2026 is on. 1 of 2 guests have arrived.',
-  ]);
-  expect(
-    next(guests, [{ ...published, published: { ...edition, state: 'cancelled' as const } }], starts),
-  ).toEqual(planning);
-  expect(next(guests, [published], Date.parse(edition.bootcampEndsAt))).toEqual(planning);
 });

@@ -1,14 +1,13 @@
 import { deskApplications } from '../../../config/paths.ts';
-import { isOver, type Edition } from '../../editions/rules/edition.ts';
+import { isOver } from '../../editions/rules/edition.ts';
 import { editionAhead } from '../../editions/rules/published-editions.ts';
 import { chatTimeText } from '../../../domain/chat-time.ts';
 import type { DeskApplication } from '../../applications/rules/decision.ts';
 import type { Desk, DeskEdition } from '../rules/desk.ts';
-import { guestsOf } from '../rules/gate.ts';
-import { counted, unnamedVenue, waitText } from '../../editions/rules/programme.ts';
+import { counted, unnamedVenue } from '../../editions/rules/programme.ts';
 import { isolated } from '../../../domain/isolated.ts';
 import { editionChanges } from '../edition/edition-changes.ts';
-import { editionLink, planningLink, publishing } from '../edition/edition-link.ts';
+import { editionLink, publishing } from '../edition/edition-link.ts';
 import { isLate, seatsTaken } from '../applications/desk-applications.ts';
 import { isToReturn } from '../applications/payments.ts';
 import { publishedOf, type ShownDesk } from '../desk-with.ts';
@@ -35,6 +34,8 @@ export interface Todo {
   readonly text: string;
   readonly label: string;
   readonly page: string;
+  /** It has waited longer than we promise. */
+  readonly isLate?: boolean;
 }
 
 /** Lists everything that waits for an organiser. `now` in epoch milliseconds. */
@@ -47,7 +48,14 @@ export const todosOf = (desk: ShownDesk, now: number): readonly Todo[] => {
   const free = ahead ? freeSeats(ahead.id, desk) : 0;
   return [
     ...(newCount > 0
-      ? [{ text: newSinceText(desk.applications, now), label: 'Decide', page: deskApplications }]
+      ? [
+          {
+            text: newSinceText(desk.applications, now),
+            label: 'Decide',
+            page: deskApplications,
+            isLate: lateOf(desk, now).length > 0,
+          },
+        ]
       : []),
     ...(next
       ? [
@@ -167,73 +175,6 @@ const nextForSeat = (edition: string, desk: Desk): DeskApplication | undefined =
     : desk.applications
         .filter((one) => one.edition === edition && one.status === 'waitlisted')
         .toSorted((a, b) => waitlistedAt(a) - waitlistedAt(b))[0];
-
-/** The organiser's most important step for the current or next edition. `now` in epoch milliseconds. */
-export const nextOf = (desk: ShownDesk, now: number): Todo => {
-  const { editions, editionNames: names } = desk;
-  const published = publishedOf(editions);
-  const nameOf = ({ id }: { readonly id: string }) => names.get(id) ?? id;
-  const running = runningEdition(published, now);
-  if (running) {
-    const guests = guestsOf(running.id, desk.attendees, desk.check_ins);
-    const here = guests.filter(({ checkIns }) => checkIns.length > 0).length;
-    return {
-      text: `${nameOf(running)} is on. ${here} of ${guests.length} guests have arrived.`,
-      label: 'Open the gate',
-      page: 'gate',
-    };
-  }
-  const ahead = editionAhead(published, now);
-  if (!ahead)
-    return {
-      text: 'No edition is ahead. Applications wait for the next one.',
-      label: 'Plan the next edition',
-      page: planningLink(editions, now),
-    };
-  const late = lateOf(desk, now).length;
-  if (late > 0)
-    return {
-      text: `${counted(late, 'application')} ${late === 1 ? 'has' : 'have'} waited longer than 24\u00A0hours.`,
-      label: 'Decide',
-      page: deskApplications,
-    };
-  const begins = `${nameOf(ahead)} begins in ${waitText(Date.parse(ahead.startsAt), now)}.`;
-  const draft = editions.find((one) => one.draft.id === ahead.id)?.draft;
-  if (isUnnamed(ahead))
-    return draft && !isUnnamed(draft)
-      ? {
-          text: `${begins} Its venue is saved but not published.`,
-          label: 'Publish',
-          page: editionLink(ahead.id, publishing),
-        }
-      : {
-          text: `${begins} Its venue is not named yet.`,
-          label: 'Name the venue',
-          page: editionLink(ahead.id, 'venue.text'),
-        };
-  if (waitingAt.applications(desk) > 0)
-    return {
-      text: `${begins} You have ${newSinceText(desk.applications, now)}.`,
-      label: 'Decide',
-      page: deskApplications,
-    };
-  return isVillaSaved(desk, ahead.id)
-    ? { text: begins, label: 'Write an announcement', page: 'announcements' }
-    : { text: `${begins} Its villa is not filled in yet.`, label: 'Fill in the villa', page: 'villa' };
-};
-
-/** The published edition that takes place at `now`, in epoch milliseconds. */
-const runningEdition = (published: readonly Edition[], now: number): Edition | undefined =>
-  published.find(
-    ({ startsAt, bootcampEndsAt, state }) =>
-      state === 'planned' && Date.parse(startsAt) <= now && now < Date.parse(bootcampEndsAt),
-  );
-
-/** The published edition that takes place or is ahead. `now` in epoch milliseconds. */
-export const editionInHand = (editions: readonly DeskEdition[], now: number): Edition | undefined => {
-  const published = publishedOf(editions);
-  return runningEdition(published, now) ?? editionAhead(published, now);
-};
 
 export const isVillaSaved = ({ villas }: Pick<Desk, 'villas'>, id: string): boolean =>
   villas.some(({ edition, version }) => edition === id && version > 0);
