@@ -1,60 +1,16 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Editions, SeatsLeft } from '../features/editions/rules/published-editions.ts';
-import { Button } from '../ui/button.tsx';
-import { useCloseOnBack } from '../ui/close-on-back.ts';
 import { EditionsContext, SeatsLeftContext } from './edition-context.ts';
 import { LandingPage } from './landing/landing-page.tsx';
 
-interface PreviewFrameProps {
+interface PreviewPageProps {
   readonly editions: Editions;
   readonly seatsLeft: SeatsLeft;
 }
 
-interface PreviewPageProps extends PreviewFrameProps {
-  /** Without it, the preview stands beside the form instead of covering the page. */
-  readonly onClose?: () => void;
-}
-
-/** A preview of the landing page with these editions: over the whole page, or beside the form. */
-export const PreviewPage = ({ onClose, ...page }: PreviewPageProps) =>
-  onClose === undefined ? (
-    <div className="h-full overflow-hidden rounded-lg border border-night-line">
-      <PreviewFrame {...page} />
-    </div>
-  ) : (
-    <PreviewDialog {...page} onClose={onClose} />
-  );
-
-const PreviewDialog = ({ onClose, ...page }: Required<PreviewPageProps>) => {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal();
-  }, []);
-  // Returns the focus, and calls `onClose`.
-  const close = () => dialog.current?.close();
-  useCloseOnBack(true, close);
-  return (
-    <dialog ref={dialog} aria-label="Preview" onClose={onClose}>
-      <div className="fixed inset-0 flex flex-col bg-night text-sand">
-        <div className="border-b border-lamp pt-[env(safe-area-inset-top)]">
-          <div className="flex flex-wrap items-center justify-between gap-2 px-4 py-2">
-            <p className="min-w-0 flex-1 basis-40 text-sm">
-              <strong className="font-semibold">Preview.</strong> Visitors do not see this yet. Links and
-              buttons do nothing here.
-            </p>
-            <Button size="small" onClick={close}>
-              Close
-            </Button>
-          </div>
-        </div>
-        <PreviewFrame {...page} />
-      </div>
-    </dialog>
-  );
-};
-
-const PreviewFrame = ({ editions, seatsLeft }: PreviewFrameProps) => {
+/** A preview of the landing page with these editions. Fills the space around it. */
+export const PreviewPage = ({ editions, seatsLeft }: PreviewPageProps) => {
   const [body, setBody] = useState<HTMLElement | null>(null);
   return (
     <>

@@ -32,7 +32,9 @@ test.describe('with a worker', () => {
     await programme.getByRole('button', { name: 'Move stage 3 up' }).click();
     await page.getByRole('button', { name: 'Preview' }).click();
     await expect(page.frameLocator('iframe').getByText('Arrive, eat, breathe').first()).toBeVisible();
-    await page.getByRole('button', { name: 'Close' }).click();
+    await page.goBack();
+    await expect(page.locator('iframe')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Preview' })).toBeFocused();
 
     await nadia.goOffline();
     await page.reload();

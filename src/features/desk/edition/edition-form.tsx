@@ -1,4 +1,4 @@
-import { useDeferredValue, useState, type ComponentType, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { editionAhead, type SeatsLeft } from '../../editions/rules/published-editions.ts';
 import { editionNames } from '../../editions/rules/edition-name.ts';
 import type { DeskEdition } from '../rules/desk.ts';
@@ -16,6 +16,7 @@ import { useMedia } from '../use-media.ts';
 import { AreaBoundary } from '../../../ui/area-boundary.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
+import { useCloseOnBack } from '../../../ui/close-on-back.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { useNow } from '../../../ui/use-now.ts';
@@ -31,11 +32,10 @@ import { editionChanges } from './edition-changes.ts';
 import { EditionFields } from './edition-fields.tsx';
 import { publishing } from './edition-link.ts';
 
-/** Shows the landing page with these editions, the newest first. With `onClose` it covers the desk, without it is a part of the page. */
+/** Shows the landing page with these editions, the newest first. Fills the space around it. */
 export type Preview = ComponentType<{
   readonly editions: readonly [Edition, ...Edition[]];
   readonly seatsLeft: SeatsLeft;
-  readonly onClose?: () => void;
 }>;
 
 interface EditionFormProps {
@@ -143,7 +143,7 @@ export const EditionForm = ({
   const note = [isOver ? 'This edition is over.' : '', isAsPublished ? 'Published as it stands here.' : '']
     .filter(Boolean)
     .join(' ');
-  const previewOf = (content: Edition, onClose?: () => void) => {
+  const previewOf = (content: Edition) => {
     const { id, seats } = content;
     const left = Math.max(0, seats - seatsTaken(applications, id));
     return (
@@ -151,7 +151,6 @@ export const EditionForm = ({
         <PreviewPage
           editions={[content, ...others.flatMap(({ published }) => published ?? [])]}
           seatsLeft={editionAhead([content], now) ? { [id]: left } : {}}
-          {...(onClose ? { onClose } : {})}
         />
       </AreaBoundary>
     );
@@ -208,11 +207,13 @@ export const EditionForm = ({
         {children}
       </div>
       {isBeside ? (
-        <div className="sticky top-0 mt-6 h-dvh">
+        <div className="sticky top-0 mt-6 h-dvh overflow-hidden rounded-lg border border-night-line">
           <LivePreview values={form.values} read={read} saved={edition.draft} show={previewOf} />
         </div>
       ) : null}
-      {open?.what === 'preview' ? previewOf(open.edition, () => setOpen(null)) : null}
+      {open?.what === 'preview' ? (
+        <PreviewDialog onClose={() => setOpen(null)}>{previewOf(open.edition)}</PreviewDialog>
+      ) : null}
       {open?.what === 'publish' ? (
         <PublishDialog
           {...open}
@@ -223,6 +224,40 @@ export const EditionForm = ({
         />
       ) : null}
     </div>
+  );
+};
+
+interface PreviewDialogProps {
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** The preview over the whole page, where there is no room beside the form. */
+const PreviewDialog = ({ onClose, children }: PreviewDialogProps) => {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, []);
+  // Returns the focus, and calls `onClose`.
+  const close = () => dialog.current?.close();
+  useCloseOnBack(true, close);
+  return (
+    <dialog ref={dialog} aria-label="Preview" onClose={onClose}>
+      <div className="fixed inset-0 flex flex-col bg-night text-sand">
+        <div className="border-b border-lamp pt-[env(safe-area-inset-top)]">
+          <div className="flex flex-wrap items-center justify-between gap-2 px-4 py-2">
+            <p className="min-w-0 flex-1 basis-40 text-sm">
+              <strong className="font-semibold">Preview.</strong> Visitors do not see this yet. Links and
+              buttons do nothing here.
+            </p>
+            <Button size="small" onClick={close}>
+              Close
+            </Button>
+          </div>
+        </div>
+        {children}
+      </div>
+    </dialog>
   );
 };
 

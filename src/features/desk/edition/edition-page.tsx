@@ -37,12 +37,12 @@ export const EditionPage = ({ desk, preview }: { readonly desk: ShownDesk; reado
   const [chosen, setChosen] = useState(linked.id ?? edited ?? null);
   /** Another choice gets a new form. A new edition keeps its form when the first save gives it an id. */
   const [formKey, setFormKey] = useState(0);
-  const show = (id: string) => {
-    setLinked({ id, field: null });
+  const show = (id: string, field: string | null = null) => {
+    setLinked({ id, field });
     setChosen(id);
   };
-  const choose = (id: string) => {
-    show(id);
+  const choose = (id: string, field?: string) => {
+    show(id, field);
     setFormKey(formKey + 1);
   };
   const [newEdition, setNewEdition] = useState<Edition | null>(() =>
@@ -93,7 +93,7 @@ export const EditionPage = ({ desk, preview }: { readonly desk: ShownDesk; reado
           className="mt-4 min-h-field"
           onClick={() => {
             setNewEdition(editionAfter(newest.draft, Date.now()));
-            choose('');
+            choose('', 'startsAt');
           }}
         >
           New edition
