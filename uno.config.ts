@@ -24,6 +24,8 @@ const text: NonNullable<Theme['text']> = {
   'xs-fit': { fontSize: 'min(0.8125rem, 3.5vw)', lineHeight: '1.25' },
   'sm-fit': { fontSize: 'min(0.9375rem, 4.4vw)', lineHeight: '1.25' },
   'tab-fit': { fontSize: 'min(0.9375rem, 5.2vw)', lineHeight: '1.25' },
+  // For tabs with a count, in a column of any width.
+  'count-fit': { fontSize: 'min(0.8125rem, 3.6cqi)', lineHeight: '1.25' },
   'base-fit': { fontSize: 'min(1.0625rem, 5vw)', lineHeight: '1.25' },
   'md-fit': { fontSize: 'min(1.3125rem, 6vw)', lineHeight: '1.25' },
   'lg-fit': { fontSize: 'min(1.3125rem, 8.5vw)', lineHeight: '1.25' },
