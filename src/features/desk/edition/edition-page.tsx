@@ -84,13 +84,13 @@ export const EditionPage = ({ desk, preview }: { readonly desk: ShownDesk; reado
       <p className="measure text-sand-dim">
         Visitors see what you publish here. A draft is for organisers only: save as often as you like.
       </p>
-      <div className="flex flex-wrap items-end gap-x-4">
+      <div className="flex flex-wrap items-end gap-x-2">
         <EditionSelect editions={editions} names={names} value={id} onChoose={choose}>
           {isNew ? <option value="">{names.get('')} (new)</option> : null}
         </EditionSelect>
         <Button
           variant={isNoneAhead ? 'primary' : 'quiet'}
-          className="mt-4 min-h-field"
+          className={`mt-4 min-h-field ${isNoneAhead ? '' : '-mr-4'}`}
           onClick={() => {
             setNewEdition(editionAfter(newest.draft, Date.now()));
             choose('', 'startsAt');

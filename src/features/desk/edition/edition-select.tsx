@@ -15,7 +15,7 @@ interface EditionSelectProps {
 
 /** Chooses the edition that the page is about. */
 export const EditionSelect = ({ editions, names, value, onChoose, children }: EditionSelectProps) => (
-  <div className="mt-4 max-w-md grow">
+  <div className="mt-4 min-w-0 max-w-md grow basis-48">
     <SelectField label="Edition" value={value} onChange={({ target }) => onChoose(target.value)}>
       {children}
       {editions.map(({ draft, published }) => (
