@@ -27,6 +27,8 @@ const text: NonNullable<Theme['text']> = {
   'base-fit': { fontSize: 'min(1.0625rem, 5vw)', lineHeight: '1.25' },
   'md-fit': { fontSize: 'min(1.3125rem, 6vw)', lineHeight: '1.25' },
   'lg-fit': { fontSize: 'min(1.3125rem, 8.5vw)', lineHeight: '1.25' },
+  // For five counted tabs in one line of a column.
+  'count-fit': { fontSize: 'min(0.8125rem, 3.6cqi)', lineHeight: '1.25' },
   // For the name on a ticket.
   'ticket-fit': { fontSize: 'min(2.5rem, 13cqi)', lineHeight: '1.1' },
   // For six spaced letters on one line of a card.

@@ -72,5 +72,5 @@ export const Tabs = <Id extends string>({ label, tabs, selected, onSelect, above
   );
 };
 
-const counted = 'flex-col-reverse px-1 py-1 text-[min(0.8125rem,3.6cqi)] leading-5';
+const counted = 'flex-col-reverse px-1 py-1 text-count-fit';
 const uncounted = 'gap-2 px-2 py-2 text-tab-fit @[28rem]:flex-none @[28rem]:px-5 @[28rem]:text-base';
