@@ -146,7 +146,7 @@ const Application = ({ application, desk, address, isBeside, heading }: Applicat
     <div
       {...neighbours.swipe}
       // At least as high as the window's rest, so that the buttons stand at its foot.
-      className={`@container flex flex-col [touch-action:pan-y_pinch-zoom] ${isBeside ? 'min-h-full' : '-mb-12 min-h-[calc(100dvh-82px-var(--bar))]'}`}
+      className={`@container flex flex-col [touch-action:pan-y_pinch-zoom] ${isBeside ? 'min-h-full' : '-mb-12 min-h-[calc(100dvh-84px-var(--bar))]'}`}
     >
       <div className="mb-5 flex flex-wrap items-center gap-2 [&>button]:min-h-11 [&>button]:px-3 [&>button]:text-sm-fit">
         {isBeside ? <Keys /> : <BackToList />}
