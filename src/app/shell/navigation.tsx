@@ -11,7 +11,7 @@ import type { IconName } from '../../ui/icon.tsx';
 import { NavigationLink, navigationLinkClass, navigationClass } from '../../ui/navigation-link.tsx';
 import { useMembershipStatus } from '../../features/people/use-membership-status.ts';
 import { useKnowsVilla } from '../../features/villa/use-knows-villa.ts';
-import { useTicket } from '../../features/ticket/use-ticket.ts';
+import { useHasTicket } from '../../features/ticket/use-ticket.ts';
 import { useAvatar } from '../../features/people/picture/use-avatar.ts';
 
 interface NavigationProps {
@@ -77,7 +77,7 @@ const OwnLinks = () => {
   const membershipStatus = useMembershipStatus();
   const knowsVilla = useKnowsVilla();
   const { pathname } = useLocation();
-  const hasTicket = Boolean(useTicket()?.ticket) || membershipStatus?.seat !== undefined;
+  const hasTicket = useHasTicket();
   return (
     <>
       <NavigationLink

@@ -10,7 +10,7 @@ import { site } from '../../content/site.ts';
 import type { Seat } from '../people/rules/profile.ts';
 import { momentText } from '../../domain/chat-time.ts';
 import { smallPicture } from '../people/rules/picture-sides.ts';
-import { isArriving, villaSchema, wifiCode, type Villa } from './rules/villa.ts';
+import { isArriving, isOnAt, villaSchema, wifiCode, type Villa } from './rules/villa.ts';
 import { useMember } from '../../engine/member/hooks/use-member.ts';
 import { useProgramme } from '../editions/use-programme.ts';
 import { useStored } from '../../engine/member/hooks/use-stored.ts';
@@ -29,7 +29,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { useVilla } from './use-villa.ts';
 import { Contacts, Lines, WifiWords } from './villa-facts.tsx';
 import { VillaPicture } from '../../ui/villa-picture.tsx';
-import { useMembershipStatus } from '../people/use-membership-status.ts';
+import { useSeat } from '../editions/use-seat.ts';
 import { villaStored } from './stored.ts';
 
 /** Tells attendees and organisers about the villa, also without a network. Others see only the public facts of the next edition. */
@@ -41,17 +41,17 @@ export const VillaPage = ({ member }: { readonly member: Member }) => {
   // The engine retries a pull that fails.
   useEffect(() => void member.online().then((online) => online?.engine.pullNow()), [member]);
 
-  const seat = useMembershipStatus()?.seat;
+  const { seat } = useSeat();
   const now = useNow();
-  const startsAt = seat?.starts_at ? Date.parse(seat.starts_at) : 0;
-  const seatEdition = seat && startsAt > now ? seat.edition : null;
   const programme = useProgramme();
   const isAhead = programme && !programme.isCancelled && Date.parse(programme.startsAt) > now;
   const nextEdition = isAhead ? programme.edition : null;
 
   const villa = v.safeParse(villaSchema, copy?.content);
   const hasVilla = copy && villa.success;
-  const edition = hasVilla ? copy.edition : (seatEdition ?? nextEdition);
+  const isOn = hasVilla ? isOnAt(copy, now) : false;
+  const leadsWithWifi = hasVilla ? isOn && Boolean(villa.output.wifi?.password) : false;
+  const edition = hasVilla ? copy.edition : (seat?.edition ?? nextEdition);
   const copiedEdition = copy?.edition;
   useEffect(() => {
     if (copiedEdition !== undefined) villaStored(uid).villaSeen.write(copiedEdition);
@@ -60,33 +60,35 @@ export const VillaPage = ({ member }: { readonly member: Member }) => {
   return (
     <BesidePage title="The villa" home={paths.members} byDay isWide>
       <title>{`The villa | ${site.name}`}</title>
-      <div className={copy === undefined ? '' : 'grid gap-4 lg:grid-cols-[3fr_2fr] lg:gap-x-8'}>
+      <div className={copy === undefined ? '' : 'grid gap-4 lg:grid-cols-2 lg:gap-x-8'}>
         {copy === undefined ? null : (
-          <VillaPicture className="h-40 w-full rounded-md object-cover sm:h-56 lg:h-80" />
+          <VillaPicture className="h-40 w-full rounded-md object-cover sm:h-56 lg:h-64" />
         )}
         <div>
           {edition === null ? null : <EditionFacts edition={edition} seat={seat} />}
           <output className="measure mt-3 block text-sand-dim empty:hidden">
-            {hasVilla ? copyAgeText(status) : missingVillaText(status, openedAt, seatEdition)}
+            {hasVilla ? copyAgeText(status) : missingVillaText(status, openedAt, seat, now)}
           </output>
-          <div className="mt-5 flex flex-wrap gap-x-2">
+          <div
+            className={`mt-5 flex flex-wrap gap-x-2 ${leadsWithWifi || (hasVilla && !seat) ? '-ml-4' : ''}`}
+          >
             {seat || hasVilla ? null : (
               <ButtonLink href={`${paths.home}#application`}>Apply for an edition</ButtonLink>
             )}
             {seat ? (
-              <Link to={paths.ticket} className={buttonClass('primary')}>
+              <Link to={paths.ticket} className={buttonClass(leadsWithWifi ? 'quiet' : 'primary')}>
                 <Icon name="ticket" className="size-4" />
                 Ticket
               </Link>
             ) : null}
-            <ButtonLink href={paths.event} variant="quiet" className="first:-ml-4">
+            <ButtonLink href={paths.event} variant="quiet">
               <Icon name="clock" className="size-4" />
               Schedule
             </ButtonLink>
           </div>
         </div>
       </div>
-      {hasVilla ? <VillaDetails villa={villa.output} map={copy.map} /> : null}
+      {hasVilla ? <VillaDetails villa={villa.output} map={copy.map} isOn={isOn} /> : null}
     </BesidePage>
   );
 };
@@ -125,10 +127,18 @@ const copyAgeText = (status: SyncStatus): string => {
   return `On this device. As of ${momentText(new Date(status.lastPullAt).toISOString())}.`;
 };
 
-/** Says why the page shows no villa. `seatEdition`: the coming edition in which the member has a seat. */
-const missingVillaText = (status: SyncStatus, openedAt: number, seatEdition: string | null): string => {
-  if (seatEdition !== null)
-    return `You have a seat in ${editionName(seatEdition)}. The way there, the Wi-Fi and the house rules appear here before it begins.`;
+/** Says why the page shows no villa. A guest with a seat always reads of it, also when no organiser has described the villa. */
+const missingVillaText = (
+  status: SyncStatus,
+  openedAt: number,
+  seat: Seat | undefined,
+  now: number,
+): string => {
+  if (seat) {
+    const until =
+      Date.parse(seat.starts_at) > now ? 'before it begins' : 'once an organiser has written them down';
+    return `You have a seat in ${editionName(seat.edition)}. The way there, the Wi-Fi and the house rules appear here ${until}.`;
+  }
   if (cannotFetch(status) && status.lastPullAt === null)
     return 'The club cannot be reached. Open this page once while you have a connection; then it works without one.';
   return !cannotFetch(status) && (status.lastPullAt ?? 0) < openedAt
@@ -158,10 +168,19 @@ export const VillaNotice = () => {
 const isSmall = (map: string): boolean =>
   smallPicture(map.slice(map.indexOf(',') + 1), limits.mapSide) !== null;
 
-/** `map`: a data URL; null without one. */
-const VillaDetails = ({ villa, map }: { readonly villa: Villa; readonly map: string | null }) => (
-  <div className="@container">
-    <div className="grid items-start gap-5 @[36rem]:grid-cols-2 [&>:only-child]:col-span-full">
+interface VillaDetailsProps {
+  readonly villa: Villa;
+  /** A data URL; null without a map. */
+  readonly map: string | null;
+  /** The edition runs: its guests look for the Wi-Fi first. */
+  readonly isOn: boolean;
+}
+
+const VillaDetails = ({ villa, map, isOn }: VillaDetailsProps) => {
+  const wifi = villa.wifi ? <Wifi wifi={villa.wifi} isFirst={isOn} /> : null;
+  return (
+    <div className="gap-8 lg:columns-2 [&>*]:mb-7 [&>*]:break-inside-avoid">
+      {isOn ? wifi : null}
       <Card title="How to arrive">
         <Lines text={villa.arrival} />
         {map === null || !isSmall(map) ? null : (
@@ -172,22 +191,28 @@ const VillaDetails = ({ villa, map }: { readonly villa: Villa; readonly map: str
           />
         )}
       </Card>
+      {isOn ? null : wifi}
       {villa.contacts.length === 0 ? null : (
         <Card title="Contacts">
           <Contacts contacts={villa.contacts} />
         </Card>
       )}
-      {villa.wifi ? <Wifi wifi={villa.wifi} /> : null}
       {villa.rules === null ? null : (
         <Card title="House rules">
           <Lines text={villa.rules} />
         </Card>
       )}
     </div>
-  </div>
-);
+  );
+};
 
-const Wifi = ({ wifi }: { readonly wifi: NonNullable<Villa['wifi']> }) => {
+interface WifiProps {
+  readonly wifi: NonNullable<Villa['wifi']>;
+  /** Copying the password is what the guest came to do. */
+  readonly isFirst: boolean;
+}
+
+const Wifi = ({ wifi, isFirst }: WifiProps) => {
   const { name, password } = wifi;
   const copy = async (text: string) => {
     try {
@@ -205,13 +230,17 @@ const Wifi = ({ wifi }: { readonly wifi: NonNullable<Villa['wifi']> }) => {
     <Card title="Wi-Fi">
       <WifiWords name={name} password={password} />
       {password === null ? null : (
-        <Button variant="quiet" className="mt-4" onClick={() => void copy(password)}>
+        <Button
+          variant={isFirst ? 'primary' : 'quiet'}
+          className={isFirst ? 'mt-4' : '-ml-4 mt-2'}
+          onClick={() => void copy(password)}
+        >
           <Icon name="copy" className="size-4" />
           Copy password
         </Button>
       )}
       <figure className="mt-5">
-        <QrCode text={wifiCode(wifi)} label="The Wi-Fi as a QR code" className="w-full max-w-72 rounded-md" />
+        <QrCode text={wifiCode(wifi)} label="The Wi-Fi as a QR code" className="w-full max-w-40 rounded-md" />
         <figcaption className="mt-2 text-sm text-sand-dim">Another device scans this to join.</figcaption>
       </figure>
     </Card>
