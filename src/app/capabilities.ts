@@ -7,6 +7,7 @@ import { chatChanges } from '../features/chat/changes.ts';
 import { chatTables } from '../features/chat/tables.ts';
 import { deskChanges } from '../features/desk/changes.ts';
 import { deskDocument } from '../features/desk/tables.ts';
+import { seatBack } from '../features/editions/seat-back.ts';
 import { invitationsChanges } from '../features/invitations/changes.ts';
 import { invitationsTables } from '../features/invitations/tables.ts';
 import { longTableTables } from '../features/long-table/tables.ts';
@@ -14,7 +15,6 @@ import { notificationsChanges } from '../features/notifications/changes.ts';
 import { notificationsTables } from '../features/notifications/tables.ts';
 import { profileChanges } from '../features/people/changes.ts';
 import { peopleTables, cachedPictures, membershipStatusDocument } from '../features/people/tables.ts';
-import { ticketChanges } from '../features/ticket/changes.ts';
 import { ticketDocument } from '../features/ticket/tables.ts';
 import { villaDocument } from '../features/villa/tables.ts';
 
@@ -23,7 +23,7 @@ export const changes = toKinds<Change>([
   ...profileChanges,
   ...invitationsChanges,
   ...notificationsChanges,
-  ...ticketChanges,
+  seatBack,
   ...chatChanges,
   ...applicationsChanges,
   ...deskChanges,

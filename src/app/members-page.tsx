@@ -43,9 +43,10 @@ interface MembersSections {
 interface MembersPageProps {
   /** The areas of the portal, passed in as props: no feature imports another. */
   readonly sections: MembersSections;
-  /** Wraps the directory, and shows a newcomer's first steps at Home. */
+  /** Wraps the directory, and shows the top of Home with a newcomer's first steps. */
   readonly firstSteps: ComponentType<{
     readonly uid: string;
+    readonly home: ReactNode;
     readonly isHome: boolean;
     readonly onEditProfile: (field: FormFocus) => void;
     readonly children: ReactNode;
@@ -160,8 +161,12 @@ export const MembersPage = ({
           {/* The areas stay mounted behind a page beside them, with their typed text, search results and scroll positions. */}
           {hasOpened ? (
             <Activity mode={isBeside ? 'hidden' : 'visible'}>
-              {room === 'home' ? <div className="space-y-3 empty:hidden">{home}</div> : null}
-              <FirstSteps uid={session.user.id} isHome={room === 'home'} onEditProfile={setEditing}>
+              <FirstSteps
+                uid={session.user.id}
+                home={home}
+                isHome={room === 'home'}
+                onEditProfile={setEditing}
+              >
                 <Area
                   id="directory"
                   room={room}

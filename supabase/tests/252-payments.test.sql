@@ -1,6 +1,6 @@
 -- Payments: an organiser marks them, each mark once, and the record says who did.
 begin;
-select plan(10);
+select plan(13);
 
 select tests.create_users('nadia', 'ravi', 'asha');
 insert into private.organisers (user_id) values (tests.id_of('nadia@example.com')), (tests.id_of('ravi@example.com'));
@@ -54,6 +54,23 @@ select pg_temp.mark('paid');
 select tests.as_owner($$ update private.attendees set edition = '2025-10' where true $$);
 select pg_temp.decide('accepted', 3);
 select is(pg_temp.shown(), 'open', 'a seat of another edition is to be paid anew');
+
+-- What the attendee learns ---------------------------------------------------------------------------------------------
+
+select tests.as_owner($$
+  select tests.publish('2031-01', changes => '{"tiers": {"growth": {"price": 50000, "paymentLink": "https://pay.example/growth"}}}');
+  update private.attendees set tier = 'growth' where true;
+$$);
+create function pg_temp.to_pay() returns jsonb language sql as $$ select tests.document('membership-status') #> '{seat,to_pay}'; $$;
+select tests.authenticate_as('asha@example.com');
+select is(
+  pg_temp.to_pay(), '{"price": 50000, "paymentLink": "https://pay.example/growth"}',
+  'an attendee learns the price of the tier and where to pay it'
+);
+select tests.as_owner($$ update private.attendees set payment = 'paid' where true $$);
+select is(pg_temp.to_pay(), null, 'an attendee whose payment is marked has nothing to pay');
+select tests.as_owner($$ update private.attendees set payment = 'waived' where true $$);
+select is(pg_temp.to_pay(), null, 'an attendee whose payment is waived has nothing to pay');
 
 select * from finish();
 rollback;

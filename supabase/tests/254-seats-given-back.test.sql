@@ -52,8 +52,11 @@ select is(public.give_seat_back_by_link('x'), null, 'an unknown link gives nothi
 select tests.authenticate_as('asha@example.com');
 select is(
   tests.document('membership-status') -> 'seat',
-  jsonb_build_object('edition', '2031-01', 'since', now(), 'starts_at', timestamptz '2031-01-13T12:00:00+05:30'),
-  'a pull tells when the seat was given and when the edition begins'
+  jsonb_build_object(
+    'edition', '2031-01', 'since', now(), 'starts_at', timestamptz '2031-01-13T12:00:00+05:30',
+    'ends_at', timestamptz '2031-01-14T12:00:00+05:30', 'to_pay', '{}'::jsonb
+  ),
+  'a pull tells when the seat was given, when the edition begins and ends, and that the attendee chooses a tier'
 );
 
 -- Giving back --------------------------------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { GiveBack, SeatBackNotice } from '../../src/features/ticket/give-back.tsx';
-import { seatBack } from '../../src/features/ticket/changes.ts';
-import { useSeat } from '../../src/features/ticket/use-ticket.ts';
+import { seatBack } from '../../src/features/editions/seat-back.ts';
+import { useSeat } from '../../src/features/editions/use-seat.ts';
 import { unconnectedMember } from '../../src/engine/member/member.testing.ts';
 import type { Outbox } from '../../src/engine/member/outbox.ts';
 import { draftToEntry } from '../../src/engine/sync/entry.ts';
@@ -20,7 +20,17 @@ const storeSeat = async (seat: Partial<Seat> | null) =>
   mirror.documents.put({
     name: 'membership-status',
     revision: 'one',
-    content: seat ? { seat: { edition: '2099-12', since, starts_at: '2099-12-11T06:30:00Z', ...seat } } : {},
+    content: seat
+      ? {
+          seat: {
+            edition: '2099-12',
+            since,
+            starts_at: '2099-12-11T06:30:00Z',
+            ends_at: '2099-12-12T06:30:00Z',
+            ...seat,
+          },
+        }
+      : {},
     confirmedAt: 0,
   });
 

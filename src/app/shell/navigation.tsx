@@ -10,7 +10,7 @@ import type { IconName } from '../../ui/icon.tsx';
 import { NavigationLink, navigationClass } from '../../ui/navigation-link.tsx';
 import { useMembershipStatus } from '../../features/people/use-membership-status.ts';
 import { useKnowsVilla } from '../../features/villa/use-knows-villa.ts';
-import { useTicket } from '../../features/ticket/use-ticket.ts';
+import { useHasTicket } from '../../features/ticket/use-ticket.ts';
 
 interface NavigationProps {
   readonly uid: string;
@@ -75,7 +75,7 @@ const OwnLinks = () => {
   const membershipStatus = useMembershipStatus();
   const knowsVilla = useKnowsVilla();
   const { pathname } = useLocation();
-  const hasTicket = Boolean(useTicket()?.ticket) || membershipStatus?.seat !== undefined;
+  const hasTicket = useHasTicket();
   return (
     <>
       <NavigationLink

@@ -13,7 +13,8 @@ import { Combobox } from '../../ui/combobox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { overPortal } from '../../ui/over-portal.ts';
-import { useMembershipStatus } from '../../features/people/use-membership-status.ts';
+import { useSeat } from '../../features/editions/use-seat.ts';
+import { useHasTicket } from '../../features/ticket/use-ticket.ts';
 import { useKnowsVilla } from '../../features/villa/use-knows-villa.ts';
 import { Face } from '../../features/people/picture/face.tsx';
 
@@ -140,7 +141,8 @@ const usePlaces = ({
 }: Pick<SearchDialogProps, 'onProfile' | 'onSignOut'>): readonly Result[] => {
   const navigate = useNavigate();
   const knowsVilla = useKnowsVilla();
-  const hasSeat = useMembershipStatus()?.seat !== undefined;
+  const hasSeat = useSeat().seat !== undefined;
+  const hasTicket = useHasTicket();
   const isOrganiser = useMyProfile()?.is_organiser;
   const to = (path: string) => () => void navigate(path);
   const toDocument = (path: string) => ({ open: () => leaveTo(path), isDocument: true });
@@ -180,7 +182,7 @@ const usePlaces = ({
             ...toDocument(`${paths.home}#application`),
           } as const,
         ]),
-    ...(hasSeat
+    ...(hasTicket
       ? [{ id: 'ticket', icon: 'ticket', label: 'My ticket', open: to(paths.ticket) } as const]
       : []),
     ...(knowsVilla ? [{ id: 'villa', icon: 'map-pin', label: 'Villa', open: to(paths.villa) } as const] : []),

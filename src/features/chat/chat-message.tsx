@@ -118,7 +118,9 @@ export const ChatMessage = memo((props: ChatMessageProps) => {
         ) : (
           picture
         )}
-        <div className={`relative min-w-0 flex-1 touch:pr-0 ${isEditing ? '' : 'pr-44px'}`}>
+        <div
+          className={`relative min-w-0 touch:pr-0 ${isEditing ? 'flex-1' : 'flex-1 pr-44px lg:mr-28 lg:flex-initial'}`}
+        >
           {/* Screen readers read the author of each message. */}
           <p className={isHead ? 'flex flex-wrap items-baseline gap-x-2' : 'sr-only'}>
             <span

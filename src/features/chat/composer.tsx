@@ -157,7 +157,7 @@ export const Composer = ({ ref, userId, byId, onJump, onEditLast, onSent }: Comp
       data-keeps-draft
       // Toasts do not cover this element.
       data-composer
-      className="relative pt-3"
+      className="relative mx-auto w-full max-w-[53rem] pt-3"
       onSubmit={(event) => {
         event.preventDefault();
         submit();

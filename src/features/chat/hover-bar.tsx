@@ -16,7 +16,9 @@ export const HoverBar = ({ line, isHead, onReply }: HoverBarProps) => {
   const tallies = useTallies(line);
   const uid = useMember()?.uid;
   return (
-    <span className={`absolute right-44px z-10 flex rounded-md bg-night-2 ${isHead ? 'top-0' : '-top-0.5'}`}>
+    <span
+      className={`absolute right-44px lg:left-full lg:right-auto z-10 flex rounded-md bg-night-2 ${isHead ? 'top-0' : '-top-0.5'}`}
+    >
       {uid === undefined
         ? null
         : lastEmoji(uid).map((emoji) => {

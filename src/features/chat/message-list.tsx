@@ -95,7 +95,7 @@ export const MessageList = ({
       // `min-h-11 min-w-24`: browsers lay a page out one pixel wide while they take its full-page screenshot, and a box without
       // a size would lose its scroll position. `pointer-events-auto`: virtua turns pointer events off while it scrolls, and a
       // press then would do nothing. `will-change-scroll`: Chromium 156 otherwise paints only a corner of the first view.
-      className="will-change-scroll h-full min-h-11 min-w-24 overflow-y-auto pb-8px overscroll-contain [overflow-anchor:none] [&>ol]:pointer-events-auto!"
+      className="will-change-scroll h-full min-h-11 min-w-24 overflow-y-auto pb-8px overscroll-contain [overflow-anchor:none] [&>ol]:pointer-events-auto! [&>ol]:mx-auto [&>ol]:max-w-[53rem]"
     >
       {lines.length === 0 ? (
         <div className="flex h-full flex-col items-center justify-center gap-5 px-4 text-center text-sand-dim">

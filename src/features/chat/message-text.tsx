@@ -101,7 +101,9 @@ const MessageLink = ({
   isTabStop,
 }: Omit<WholeTextProps, 'username'> & { readonly href: string }) => {
   const [host, path] = splitHost(text);
-  const rest = query === '' && path.length > pathShown ? `${path.slice(0, pathShown)}…` : path;
+  // A shortened link stays on one line where it fits.
+  const isShort = query === '' && path.length > pathShown;
+  const rest = isShort ? `${path.slice(0, pathShown)}…` : path;
   return (
     <a
       href={href}
@@ -111,7 +113,7 @@ const MessageLink = ({
       tabIndex={isTabStop ? 0 : -1}
       target="_blank"
       rel="noopener noreferrer nofollow ugc"
-      className={linkLook}
+      className={`${linkLook} ${isShort ? 'inline-block max-w-full' : ''}`}
     >
       <span className="inline-block max-w-full [text-decoration:inherit]">
         <Marked text={query === '' ? host.replace(/^https?:\/\//i, '') : host} query={query} />

@@ -38,7 +38,7 @@ export const PendingMessage = ({
   };
   const isWaiting = state === 'queued' || state === 'signed-out';
   return (
-    <div tabIndex={-1} {...useRowFocus<HTMLDivElement>()} className="flex flex-wrap items-center gap-x-3">
+    <div tabIndex={-1} {...useRowFocus<HTMLDivElement>()} className="flex flex-wrap items-center gap-x-1">
       <DeliveryBadge state={state}>
         {state === 'refused' ? (refusal?.message ?? stateTexts.refused) : stateTexts[state]}
       </DeliveryBadge>

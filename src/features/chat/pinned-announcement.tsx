@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
-import type { Announcement } from './rules/message.ts';
+import { isOldAnnouncement, type Announcement } from './rules/message.ts';
+import { useProgramme } from '../editions/use-programme.ts';
 import { chatTimeText, momentText } from '../../domain/chat-time.ts';
 import { useMember } from '../../engine/member/hooks/use-member.ts';
 import type { Member } from '../../engine/member/member.ts';
@@ -18,7 +19,10 @@ import { peopleTables } from '../people/tables.ts';
 import { firstChatView, withAuthor } from './first-view.ts';
 import { chatStored } from './stored.ts';
 
-/** The newest announcement, on top of Home and above the messages in the chat, until the member hides it on this device. */
+/**
+ * The newest announcement, on top of Home and above the messages in the chat, until the member hides it on this device. An old one is in
+ * the chat only.
+ */
 export const PinnedAnnouncement = ({ isOnHome }: { readonly isOnHome: boolean }) => {
   const member = useMember();
   return member ? <Newest member={member} isOnHome={isOnHome} /> : null;
@@ -36,7 +40,10 @@ const Newest = ({ member, isOnHome }: { readonly member: Member; readonly isOnHo
     [member],
     inFirstView(member),
   );
-  return newest && newest.released_at > (hidden ?? '') ? (
+  const programme = useProgramme();
+  const now = useNow();
+  const isOld = newest !== undefined && isOldAnnouncement(newest, programme, now);
+  return newest && newest.released_at > (hidden ?? '') && !(isOnHome && isOld) ? (
     <Pinned
       key={newest.id}
       {...newest}
@@ -82,12 +89,13 @@ const Pinned = ({ isOnHome, author, text, released_at: releasedAt, onSeen, onHid
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A long text scrolls, by keyboard too.
       tabIndex={isOpen ? 0 : undefined}
       aria-label={isOnHome ? 'New announcement' : 'Announcement'}
-      className={`border-l-2 border-lamp pl-3 ${isOpen ? 'overflow-y-auto py-1 pr-1' : ''} ${isOnHome ? 'max-h-60 bg-night-1' : `hidden chatroom:block -mr-1 mb-1 shrink-0 max-md:keyboard:hidden ${isOpen ? 'max-h-[40%] min-h-[min(4.5rem,20%)]' : ''}`}`}
+      className={`border-l-2 border-lamp pl-3 ${isOpen ? 'overflow-y-auto py-1 pr-3' : ''} ${isOnHome ? 'max-h-60 bg-night-1' : `hidden chatroom:block -mr-1 mb-1 shrink-0 max-md:keyboard:hidden ${isOpen ? 'max-h-[40%] min-h-[min(4.5rem,20%)]' : ''}`}`}
     >
       <div className="flex items-center justify-between gap-2">
         {isOnHome ? (
-          <p className="text-sm text-sand-dim">
-            Announcement by <bdi className="font-semibold text-lamp-bright">{author}</bdi> {time}
+          <p className="min-w-0 text-sm text-sand-dim">
+            <span className="max-sm:sr-only">Announcement by </span>
+            <bdi className="font-semibold text-lamp-bright">{author}</bdi> {time}
           </p>
         ) : (
           <button
@@ -110,7 +118,9 @@ const Pinned = ({ isOnHome, author, text, released_at: releasedAt, onSeen, onHid
             <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} className="ml-auto size-4 shrink-0" />
           </button>
         )}
-        <LineButton label="Hide" onPress={onHide} />
+        <span className={isOnHome ? '-mr-1 flex' : 'flex'}>
+          <LineButton label="Hide" onPress={onHide} />
+        </span>
       </div>
       {isOpen ? (
         <WrittenText text={text}>

@@ -1,5 +1,5 @@
 import { atom, getDefaultStore, useAtomValue } from 'jotai';
-import { isUnread, type Message, type MessageKey } from './rules/message.ts';
+import { isOldAnnouncement, isUnread, type Message, type MessageKey } from './rules/message.ts';
 import { mentions } from './rules/message-text.ts';
 import type { Profile } from '../people/rules/profile.ts';
 import type { Member } from '../../engine/member/member.ts';
@@ -126,14 +126,19 @@ export const countUnread = async (mirror: MirrorDb, uid: string, seen: MessageKe
   return { count: unread.length, forMe: messages.filter(({ forMe }) => forMe).length, messages };
 };
 
-/** True unless the member has seen, hidden or written the newest announcement. `knownTimes`: when the seen and hidden ones were released. */
+/** True unless the newest announcement is old, or the member has seen, hidden or written it. `knownTimes`: when the seen and hidden ones were released. */
 const hasNewAnnouncement = async (
   mirror: MirrorDb,
   uid: string,
   knownTimes: readonly string[],
 ): Promise<boolean> => {
   const newest = await mirror.rows(chatTables.announcements).orderBy('released_at').last();
-  return newest !== undefined && newest.by !== uid && knownTimes.every((at) => newest.released_at > at);
+  return (
+    newest !== undefined &&
+    newest.by !== uid &&
+    !isOldAnnouncement(newest, null, Date.now()) &&
+    knownTimes.every((at) => newest.released_at > at)
+  );
 };
 
 const show = (unread: Unread | null): void => {

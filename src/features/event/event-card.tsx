@@ -8,11 +8,13 @@ import { EditionTable, Met } from '../long-table/late-edition-table.ts';
 import { receiptLink } from '../applications/rules/application.ts';
 import { useMyProfile } from '../people/use-my-profile.ts';
 import { useProgramme } from '../editions/use-programme.ts';
-import { useSeat, useTicket } from '../ticket/use-ticket.ts';
+import { paymentOf } from '../editions/rules/seat.ts';
+import { useSeat } from '../editions/use-seat.ts';
+import { useTicket } from '../ticket/use-ticket.ts';
 import { useStored } from '../../engine/member/hooks/use-stored.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { textLink } from '../../ui/link.tsx';
+import { OutLink, textLink } from '../../ui/link.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import {
   appliedText,
@@ -82,6 +84,12 @@ const EditionCard = ({ programme, state, now }: EditionProps & { readonly state:
   const receipt = useStored(applicationsStored.receipt);
   const hasSeat = seat?.edition === programme.edition;
   const isOver = state === 'over';
+  const payment = hasSeat && seatBackEntry === null ? paymentOf(seat, now) : null;
+  const pay: Action | null = payment && {
+    label: payment.label,
+    icon: 'arrow-up-right',
+    outside: payment.href,
+  };
   const name = editionName(programme.edition);
   const line = eventLine(programme, hasSeat && seatBackEntry === null, now);
   const applied = hasSeat || state !== 'ahead' ? null : appliedText(receipt?.at, programme, now);
@@ -89,14 +97,18 @@ const EditionCard = ({ programme, state, now }: EditionProps & { readonly state:
   const actions: readonly (Action | null)[] = [
     isOver ? { label: 'Tell me about the next one', icon: 'bell', href: `${paths.home}#application` } : null,
     isOver ? { label: 'Read the reviews', icon: 'messages-square', href: paths.reviews } : null,
+    state === 'ahead' ? pay : null,
     hasSeat && !isOver ? { label: 'Ticket', icon: 'ticket', to: paths.ticket } : null,
     canApply ? { label: 'Apply', icon: 'hammer', href: `${paths.home}#application` } : null,
     applied !== null && receipt
       ? { label: 'See how it stands', icon: 'info', href: receiptLink('', receipt.token) }
       : null,
+    state === 'on' ? pay : null,
     isOver ? null : { label: 'Schedule', icon: 'clock', href: paths.event },
     knowsVilla ? { label: 'Villa', icon: 'map-pin', to: paths.villa } : null,
-    state === 'ahead' ? { label: 'Add to calendar', icon: 'calendar-check', href: programme.calendar } : null,
+    state === 'ahead' && payment === null
+      ? { label: 'Add to calendar', short: 'Calendar', icon: 'calendar-check', href: programme.calendar }
+      : null,
   ];
   // No actions until the device knows whether the member has a seat, so that no button moves.
   const shownActions = membershipStatus === undefined ? [] : actions.filter((action) => action !== null);
@@ -105,7 +117,7 @@ const EditionCard = ({ programme, state, now }: EditionProps & { readonly state:
       aria-labelledby="event-card"
       className={`overflow-hidden rounded-lg border border-night-line bg-night-1 sm:flex sm:flex-wrap ${isOver ? 'mt-6' : ''}`}
     >
-      <div className="relative min-h-28 bg-night-2 sm:w-60 sm:has-[[open]]:w-full xl:w-[28%]">
+      <div className="relative min-h-30 bg-night-2 sm:w-60 sm:has-[[open]]:w-full xl:w-[28%]">
         <EditionTable edition={programme.edition} seats={programme.seats} ticket={ticket} isSmall />
       </div>
       <div className="grid min-w-0 flex-1 content-center gap-y-2 p-4">
@@ -124,10 +136,11 @@ const EditionCard = ({ programme, state, now }: EditionProps & { readonly state:
             {hasSeat && seatBackEntry !== null ? ' · your seat goes back' : ''}
             {applied === null ? '' : ` · ${applied}`}
           </p>
+          {payment ? <p className="mt-1 text-sm">{payment.words}</p> : null}
           {isOver ? <Met edition={programme.edition} ticket={ticket} /> : null}
           {hasSeat && !isOver ? <Coming edition={programme.edition} /> : null}
         </div>
-        <p className="flex min-h-11 flex-wrap items-center gap-1">
+        <p className="flex min-h-11 flex-wrap items-center sm:gap-1 max-sm:-mr-3 max-sm:[&>*]:px-2.5">
           {shownActions.map((action, index) => (
             <ActionLink key={action.label} {...action} isFirst={index === 0} />
           ))}
@@ -137,19 +150,34 @@ const EditionCard = ({ programme, state, now }: EditionProps & { readonly state:
   );
 };
 
-/** A link. `to`: a page of the portal. `href`: another document, or a file. */
-type Action = { readonly label: string; readonly icon: IconName } & (
-  { readonly to: string } | { readonly href: string }
+/**
+ * A link. `to`: a page of the portal. `href`: another document, or a file. `outside`: another site. `short`: the label on a phone, where all
+ * actions have to fit into one row.
+ */
+type Action = { readonly label: string; readonly short?: string; readonly icon: IconName } & (
+  { readonly to: string } | { readonly href: string } | { readonly outside: string }
 );
 
-const ActionLink = ({ isFirst, label, icon, ...place }: Action & { readonly isFirst: boolean }) => {
-  const className = buttonClass(isFirst ? 'primary' : 'quiet', 'small');
+const ActionLink = ({ isFirst, label, short, icon, ...place }: Action & { readonly isFirst: boolean }) => {
+  const variant = isFirst ? 'primary' : 'quiet';
+  const className = buttonClass(variant, 'small');
   const content = (
     <>
-      <Icon name={icon} className="size-4" />
-      {label}
+      <Icon name={icon} className="size-4 max-sm:hidden" />
+      <span className={short === undefined ? '' : 'max-sm:sr-only'}>{label}</span>
+      {short === undefined ? null : (
+        <span aria-hidden="true" className="sm:hidden">
+          {short}
+        </span>
+      )}
     </>
   );
+  if ('outside' in place)
+    return (
+      <OutLink href={place.outside} variant={variant} size="small">
+        {content}
+      </OutLink>
+    );
   return 'to' in place ? (
     <Link to={place.to} className={className}>
       {content}

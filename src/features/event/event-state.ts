@@ -1,5 +1,6 @@
 import { indiaTime } from '../editions/rules/event-dates.ts';
 import { groupsAt, isProgrammeOver, waitText, type Programme } from '../editions/rules/programme.ts';
+import { countsAt } from '../editions/rules/seat.ts';
 import type { OwnTicket } from '../ticket/rules/ticket.ts';
 
 /** `ahead`: the edition has not begun. `on`: it is running. */
@@ -12,9 +13,9 @@ export const eventStateAt = (programme: Programme, now: number): EventState => {
   return Date.parse(programme.startsAt) > now ? 'ahead' : 'on';
 };
 
-/** Whether the edition ended less than seven days ago. As long, the tickets of those who came name the other guests. */
+/** Whether the edition ended less than seven days ago. */
 export const isJustOver = (programme: Programme, now: number): boolean =>
-  eventStateAt(programme, now) === 'over' && now - Date.parse(programme.endsAt) < 7 * 86_400_000;
+  eventStateAt(programme, now) === 'over' && countsAt({ ends_at: programme.endsAt }, now);
 
 /** The state of the edition in one line, for a member with or without a seat. `now` in epoch milliseconds. */
 export const eventLine = (programme: Programme, hasSeat: boolean, now: number): string => {

@@ -1,4 +1,4 @@
-import { memo, useEffect, useState, type ReactNode } from 'react';
+import { memo, useCallback, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Link } from 'react-router-dom';
 import { memberPath } from '../../config/paths.ts';
@@ -33,6 +33,8 @@ import { chatStored } from '../chat/stored.ts';
 
 interface FirstStepsProps {
   readonly uid: string;
+  /** The top of Home: the edition and the pinned announcement. */
+  readonly home: ReactNode;
   readonly isHome: boolean;
   /** Opens the form of the own profile, with the focus in this field. */
   readonly onEditProfile: (field: FormFocus) => void;
@@ -41,31 +43,42 @@ interface FirstStepsProps {
 }
 
 /**
- * The top of Home, above the directory: a newcomer's first steps, and what happened since yesterday. The steps hide once they are done or
+ * Home above the directory: the edition, a newcomer's first steps, and what happened since yesterday. The steps hide once they are done or
  * dismissed, and from a suspended member, who cannot do them.
  */
-export const FirstSteps = ({ uid, isHome, onEditProfile, children }: FirstStepsProps) => {
+export const FirstSteps = ({ uid, home, isHome, onEditProfile, children }: FirstStepsProps) => {
   const member = useMember();
   const isOver = useStored(firstStepsStored(uid).firstStepsOver) ?? false;
   const isSuspended = useMembershipStatus()?.suspension !== undefined;
-  // Until the mirror is open, it is unknown whether the steps show. They would push a directory down that shows before them.
-  if (!member && !isOver) return <Spinner label="Loading members..." showLabel />;
+  /** True once somebody has come with no step done. It stays, so that nothing moves when the first one is. */
+  const [leads, setLeads] = useState(false);
+  const lead = useCallback(() => setLeads(true), []);
+  const steps =
+    member && isHome && !isOver && !isSuspended ? (
+      <Steps key="steps" member={member} onEditProfile={onEditProfile} onNoneDone={lead} />
+    ) : null;
+  const top = isHome ? (
+    <div key="home" className="space-y-3 empty:hidden">
+      {home}
+    </div>
+  ) : null;
   return (
     <>
-      {member && isHome && !isOver && !isSuspended ? (
-        <Steps member={member} onEditProfile={onEditProfile} />
-      ) : null}
+      {leads ? [steps, top] : [top, steps]}
       {member && isHome ? <SinceYesterday member={member} /> : null}
-      {children}
+      {/* Until the mirror is open, it is unknown whether the steps show. They would push a directory down that shows before them. */}
+      {member || isOver ? children : <Spinner label="Loading members..." showLabel />}
     </>
   );
 };
 
 interface StepsProps extends Pick<FirstStepsProps, 'onEditProfile'> {
   readonly member: Member;
+  /** Called when none of the steps is done. */
+  readonly onNoneDone: () => void;
 }
 
-const Steps = memo(({ member, onEditProfile }: StepsProps) => {
+const Steps = memo(({ member, onEditProfile, onNoneDone }: StepsProps) => {
   const newcomer = useNewcomer(member);
   const picture = useAvatar(member.uid) ?? newcomer?.profile.avatar_url ?? null;
   const steps =
@@ -77,6 +90,11 @@ const Steps = memo(({ member, onEditProfile }: StepsProps) => {
   /** True once the steps have shown on this page. Only then do they end with `Ending`. */
   const [hasShown, setHasShown] = useState(false);
   if (steps && !hasShown && !isSettled(steps)) setHasShown(true);
+  const isNoneDone = steps !== undefined && !steps.some(Boolean);
+  // Before the paint, because the steps then stand above the edition.
+  useLayoutEffect(() => {
+    if (isNoneDone) onNoneDone();
+  }, [isNoneDone, onNoneDone]);
   const isOver = steps !== undefined && !hasShown && isSettled(steps);
   const { firstStepsOver } = firstStepsStored(member.uid);
   useEffect(() => {

@@ -51,6 +51,18 @@ it('joins several events into one line, and marks events from before yesterday',
   expect(isOlder).toBe(true);
 });
 
+it('says in one line that somebody joined and wrote', () => {
+  const members = [member('asha', 900), member('tara', 5)];
+  expect(news([message('m1', 'tara')], members).lines.map(({ words }) => words)).toEqual([
+    'joined and wrote a message',
+  ]);
+  const both = [message('m1', 'tara', 'mention'), message('m2', 'ravi')];
+  expect(news(both, members).lines.map(({ words }) => words)).toEqual([
+    'joined and mentioned you: “Thursday works”',
+    'wrote a message',
+  ]);
+});
+
 it('names at most two members', () => {
   expect(namesText(['Asha'], 1)).toBe('Asha');
   expect(namesText(['Asha', 'Ravi'], 2)).toBe('Asha and Ravi');

@@ -51,11 +51,18 @@ export const newsOf = ({
   const joined = members
     .filter(({ id, created_at: at }) => id !== uid && at > since && at > joinedAt)
     .toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1));
+  const forMe = forMeLine(written.filter((one) => one.forMe));
+  const others = unreadLine(written.filter((one) => !one.forMe));
+  // One line instead of two about somebody who joined and wrote.
+  const newcomer = joined.length === 1 ? joined[0]?.id : undefined;
+  const own = [...forMe, ...others].find(({ people }) => people.length === 1 && people[0] === newcomer);
+  const withJoined = (line: NewsLine) =>
+    line === own ? { ...line, words: `joined and ${line.words}` } : line;
   return {
     lines: [
-      ...forMeLine(written.filter(({ forMe }) => forMe)),
-      ...joinedLine(joined.map(({ id }) => id)),
-      ...unreadLine(written.filter(({ forMe }) => !forMe)),
+      ...forMe.map(withJoined),
+      ...(own ? [] : joinedLine(joined.map(({ id }) => id))),
+      ...others.map(withJoined),
     ],
     isOlder: written.some(({ message }) => message.created_at < since),
   };

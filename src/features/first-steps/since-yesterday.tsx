@@ -37,7 +37,7 @@ export const SinceYesterday = memo(({ member }: { readonly member: Member }) => 
       <h2 id="since-yesterday" className="text-lg-fit font-semibold sm:text-xl">
         {isOlder ? 'Since you were here' : 'Since yesterday'}
       </h2>
-      <ul className="-mx-2 mt-1 grid gap-x-2 lg:grid-cols-3">
+      <ul className={`-mx-2 mt-1 grid gap-x-2 ${columns[ready.length] ?? ''}`}>
         {ready.map((line) => (
           <li key={line.words} className="min-w-0">
             <Line
@@ -51,6 +51,9 @@ export const SinceYesterday = memo(({ member }: { readonly member: Member }) => 
     </section>
   );
 });
+
+/** The lines share the row. */
+const columns: Readonly<Record<number, string>> = { 2: 'lg:grid-cols-2', 3: 'lg:grid-cols-3' };
 
 interface LineProps extends Omit<NewsLine, 'people'> {
   /** The members with an avatar in the line, the latest first. */

@@ -22,7 +22,7 @@ interface LongTableProps {
   readonly seats: number;
   /** The chair with a name beside it. The name may be empty: a script then writes it later. */
   readonly own?: { readonly number: number; readonly name: string } | undefined;
-  /** Classes of the box. A box that is flatter than the picture shows the middle of it. */
+  /** Classes of the box. A box of another shape shows the part with the name, else the middle. */
   readonly className?: string;
 }
 
@@ -44,7 +44,7 @@ export const LongTable = ({ guests, seats, own, className = '' }: LongTableProps
       aria-label="The long table"
       aria-labelledby={label ? `${pictureId} ${pictureId}own` : undefined}
       viewBox="0 0 960 480"
-      preserveAspectRatio="xMidYMid slice"
+      preserveAspectRatio={`${sideOf(label)} slice`}
       // Symbols inherit these from this element, not from their file.
       strokeLinecap="round"
       strokeLinejoin="round"
@@ -88,6 +88,12 @@ export const LongTable = ({ guests, seats, own, className = '' }: LongTableProps
       ) : null}
     </svg>
   );
+};
+
+/** The part of the picture that a box of another shape shows, so that the name is in it. */
+const sideOf = ([x, y]: readonly [x: number, y: number] = [480, 240]): string => {
+  const side = x < 390 ? 'xMin' : 'xMax';
+  return `${x < 390 || x > 570 ? side : 'xMid'}${y > 300 ? 'YMax' : 'YMid'}`;
 };
 
 const picture = '/pictures/long-table.svg';

@@ -47,7 +47,15 @@ export const cachedPictures = localTable<Picture & { readonly at: number }>('pic
 export const membershipStatusDocument = serverDocument<MembershipStatus>('membership-status', {
   schema: v.object({
     suspension: v.optional(v.object({ until: v.string(), reason: v.string() })),
-    seat: v.optional(v.object({ edition: v.string(), since: v.string(), starts_at: v.optional(v.string()) })),
+    seat: v.optional(
+      v.object({
+        edition: v.string(),
+        since: v.string(),
+        starts_at: v.string(),
+        ends_at: v.string(),
+        to_pay: v.optional(v.object({ price: v.optional(v.number()), paymentLink: v.optional(v.string()) })),
+      }),
+    ),
     desk: v.optional(v.object({ waiting: v.number() })),
   }),
 });

@@ -11,8 +11,8 @@ import { changeStored } from '../../ui/change-stored.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toastOutcome } from '../../ui/toast-outcome.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { seatBack } from './changes.ts';
-import type { MySeat } from './use-ticket.ts';
+import { seatBack } from '../editions/seat-back.ts';
+import type { MySeat } from '../editions/use-seat.ts';
 
 /** Says that giving the seat back waits to be sent, or why the server refused it. */
 export const SeatBackNotice = ({ seatBackEntry }: Pick<MySeat, 'seatBackEntry'>) => {
@@ -58,7 +58,7 @@ export const GiveBack = ({ seat, seatBackEntry }: MySeat) => {
   const isCutOff = cannotFetch(useSyncStatus());
   const [isAsking, setIsAsking] = useState(false);
   const now = useNow();
-  const hasBegun = !seat?.starts_at || Date.parse(seat.starts_at) <= now;
+  const hasBegun = seat && Date.parse(seat.starts_at) <= now;
   const giveBack = async ({ edition, since }: Seat) => {
     setIsAsking(false);
     await Promise.all(refused.map(({ id }) => changeStored(() => outbox.discard(id))));

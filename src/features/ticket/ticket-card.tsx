@@ -26,6 +26,8 @@ interface TicketCardProps {
   readonly ticket: OwnTicket & { readonly ticket: string };
   /** Tells the guest what to do with the ticket. */
   readonly words: string;
+  /** What is still to be paid, between the words and the buttons. */
+  readonly payment: ReactNode;
   /** Further buttons, after the card's own. */
   readonly children: ReactNode;
 }
@@ -34,13 +36,11 @@ interface TicketCardProps {
  * The ticket as a card with two sides: the code for the gate, and the Wi-Fi, the way and the contacts. The lamps of the villa go on once
  * the gate has let the member in. `data-by-night`: dark in the light theme too, so that it looks like a ticket.
  */
-export const TicketCard = ({ member, ticket, words, children }: TicketCardProps) => {
+export const TicketCard = ({ member, ticket, words, payment, children }: TicketCardProps) => {
   const known = useProgramme();
   const programme = known?.edition === ticket.edition ? known : null;
   const [isTurned, setIsTurned] = useState(false);
-  const days =
-    ticket.starts_at &&
-    indiaDaysText(Date.parse(ticket.starts_at), Date.parse(ticket.ends_at ?? ticket.starts_at));
+  const days = daysOf(ticket);
   const { busy, run } = useBusy();
   const save = async () => {
     try {
@@ -64,16 +64,19 @@ export const TicketCard = ({ member, ticket, words, children }: TicketCardProps)
       >
         <div className="@[40rem]:grid @[40rem]:grid-cols-2">
           <div className="ticket-top flex flex-col bg-night-1">
-            {/* Low on a phone, so that the code is in the first view. */}
-            <VillaStrip isLit={ticket.let_in !== null} className="max-h-18 @[40rem]:max-h-none" />
-            <div className="px-5 pb-4 pt-4 @[40rem]:pb-5">
-              <p dir="auto" className="break-words font-display text-ticket-fit font-semibold">
+            {/* Low on a phone, so that the code and its words are in the first view. */}
+            <VillaStrip isLit={ticket.let_in !== null} className="max-h-12 @[40rem]:max-h-none" />
+            <div className="px-5 pb-3 pt-3 @[40rem]:pb-5 @[40rem]:pt-4">
+              <p
+                dir="auto"
+                className="break-words font-display text-xl font-semibold @[40rem]:text-ticket-fit"
+              >
                 {ticket.name}
               </p>
               <p className="mt-1 text-sand-dim">
                 {site.name}, {editionName(ticket.edition)}
               </p>
-              <p className="mt-3 flex flex-wrap items-baseline justify-between @[40rem]:mt-4 gap-x-6 gap-y-1">
+              <p className="mt-2 flex flex-wrap items-baseline justify-between @[40rem]:mt-4 gap-x-6 gap-y-1">
                 {days === null ? null : (
                   <span className="figures font-mono text-lg font-semibold">{days}</span>
                 )}
@@ -92,22 +95,53 @@ export const TicketCard = ({ member, ticket, words, children }: TicketCardProps)
               )}
             </div>
           </div>
-          <div className="ticket-edge bg-night-1 px-5 pb-5 pt-5 @[40rem]:pt-6">
+          <div className="ticket-edge bg-night-1 px-5 pb-4 pt-4 @[40rem]:pb-5 @[40rem]:pt-6">
             {isTurned ? <BackSide member={member} /> : <Code {...ticket} />}
           </div>
         </div>
       </section>
-      <div className="-mx-3 flex flex-wrap content-start gap-x-2 xl:max-w-72">
-        <output className="w-full px-3 py-2">{words}</output>
-        <Button variant="quiet" size="small" onClick={() => setIsTurned(!isTurned)}>
-          {isTurned ? 'Show the code' : 'Turn it over: Wi-Fi, way, contacts'}
-        </Button>
-        <Button variant="quiet" size="small" disabled={busy} onClick={() => run(save)}>
-          Save as picture, without the code
-        </Button>
-        {children}
+      <div>
+        <output className="mb-2 block">{words}</output>
+        {payment}
+        <div className="-mx-3 flex flex-wrap [&>*]:text-left xl:flex-col xl:items-start">
+          <Button variant="quiet" size="small" onClick={() => setIsTurned(!isTurned)}>
+            <Icon name="refresh-cw" className="size-4" />
+            {isTurned ? 'Show the code' : 'Turn it over: Wi-Fi, way, contacts'}
+          </Button>
+          <Button variant="quiet" size="small" disabled={busy} onClick={() => run(save)}>
+            <Icon name="download" className="size-4" />
+            Save as picture, without the code
+          </Button>
+          {children}
+        </div>
       </div>
     </div>
+  );
+};
+
+/** "2 | 3 JAN"; null where the edition's days are unknown. */
+const daysOf = ({ starts_at, ends_at }: OwnTicket): string | null =>
+  starts_at && indiaDaysText(Date.parse(starts_at), Date.parse(ends_at ?? starts_at));
+
+/** The ticket of an edition that is over: small and dim, without a code that a scanner could read. */
+export const PastTicket = ({ ticket }: { readonly ticket: OwnTicket }) => {
+  const days = daysOf(ticket);
+  return (
+    <section aria-label="Ticket" data-by-night className="max-w-md overflow-hidden rounded-xl bg-night-1">
+      <VillaStrip isLit={false} className="max-h-18 opacity-60" />
+      <div className="px-5 pb-5 pt-4 text-sand-dim">
+        <h2 className="text-xl font-semibold text-sand">{editionName(ticket.edition)} is over</h2>
+        <p dir="auto" className="mt-1 break-words">
+          {ticket.name}
+        </p>
+        <p className="figures mt-3 text-sm">
+          {days}
+          {days === null || ticket.chair === null ? '' : ' · '}
+          {ticket.chair === null ? '' : `Chair ${ticket.chair} of ${ticket.seats}`}
+        </p>
+        <p className="mt-4">Thank you for building with us.</p>
+      </div>
+    </section>
   );
 };
 
@@ -116,15 +150,15 @@ const Code = ({ ticket, attendee }: { readonly ticket: string; readonly attendee
     <QrCode
       text={ticket}
       label="Your ticket as a QR code"
-      className="mx-auto w-full max-w-62 rounded-md @[40rem]:max-w-full"
+      className="mx-auto w-full max-w-60 rounded-md @[40rem]:max-w-full"
     />
     <p
       translate="no"
-      className="mt-3 whitespace-nowrap text-center font-mono text-code-fit font-semibold tracking-[0.2em]"
+      className="mt-2 whitespace-nowrap text-center font-mono text-code-fit font-semibold tracking-[0.2em]"
     >
       {shortCode(attendee)}
     </p>
-    <p translate="no" className="mt-1 text-balance text-center text-lg font-semibold">
+    <p translate="no" className="text-balance text-center font-semibold @[40rem]:mt-1 @[40rem]:text-lg">
       {/* Keeps X-ray on one line, which could break at its hyphen. */}
       {spelled(shortCode(attendee))
         .split(' ')

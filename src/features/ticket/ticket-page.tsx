@@ -3,20 +3,25 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { editionName } from '../editions/rules/edition-name.ts';
 import { site } from '../../content/site.ts';
-import type { OwnTicket } from './rules/ticket.ts';
+import { hasEnded, type OwnTicket } from './rules/ticket.ts';
 import { EditionTable } from '../long-table/late-edition-table.ts';
-import { TicketCard } from './ticket-card.tsx';
+import { PastTicket, TicketCard } from './ticket-card.tsx';
+import type { Seat } from '../people/rules/profile.ts';
 import type { Member } from '../../engine/member/member.ts';
 import { cannotFetch, useSyncStatus } from '../../engine/member/state/sync-status.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { BesidePage } from '../../ui/beside-page.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { ButtonLink, TextLink } from '../../ui/link.tsx';
+import { ButtonLink, OutLink, TextLink } from '../../ui/link.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { useWakeLock } from '../../ui/use-wake-lock.ts';
 import { GiveBack, SeatBackNotice } from './give-back.tsx';
 import { VillaPicture } from '../../ui/villa-picture.tsx';
 import { useMembershipStatus } from '../people/use-membership-status.ts';
-import { useSeat, useTicket } from './use-ticket.ts';
+import { paymentOf } from '../editions/rules/seat.ts';
+import { useProgramme } from '../editions/use-programme.ts';
+import { useSeat } from '../editions/use-seat.ts';
+import { useTicket } from './use-ticket.ts';
 
 /** The member's ticket: a code that the gate scans, and the same code in words. Works without a network. */
 export const TicketPage = ({ member }: { readonly member: Member }) => {
@@ -25,7 +30,9 @@ export const TicketPage = ({ member }: { readonly member: Member }) => {
   const isCutOff = cannotFetch(useSyncStatus());
   const { seat, seatBackEntry } = useSeat();
   const isSeatless = useMembershipStatus() !== undefined && seat === undefined;
-  useWakeLock(typeof ticket?.ticket === 'string');
+  const now = useNow();
+  const opensGate = typeof ticket?.ticket === 'string' && !hasEnded(ticket, now);
+  useWakeLock(opensGate);
 
   useEffect(() => {
     const pull = async () => {
@@ -49,14 +56,25 @@ export const TicketPage = ({ member }: { readonly member: Member }) => {
       <title>{`Ticket | ${site.name}`}</title>
       <div className="flex max-w-md flex-col gap-5 lg:max-w-full">
         <SeatBackNotice seatBackEntry={seatBackEntry} />
-        {ticket?.ticket ? (
-          <TicketCard member={member} ticket={{ ...ticket, ticket: ticket.ticket }} words={words}>
+        {ticket?.ticket && opensGate ? (
+          <TicketCard
+            member={member}
+            ticket={{ ...ticket, ticket: ticket.ticket }}
+            words={words}
+            payment={seat?.edition === ticket.edition ? <Pay seat={seat} /> : null}
+          >
             {toSchedule}
             <Link to={paths.villa} className={buttonClass('quiet', 'small')}>
               <Icon name="map-pin" className="size-4" />
               The villa
             </Link>
           </TicketCard>
+        ) : null}
+        {ticket?.ticket && !opensGate ? (
+          <>
+            <PastTicket ticket={ticket} />
+            <NextEdition after={ticket.edition} />
+          </>
         ) : null}
         {!ticket && seat && state === 'loading' ? ticketPlaceholder : null}
         {hasNoTicket ? <VillaPicture className="h-auto w-full max-w-2xl rounded-lg" /> : null}
@@ -72,7 +90,7 @@ export const TicketPage = ({ member }: { readonly member: Member }) => {
             {toSchedule}
           </div>
         )}
-        {ticket?.ticket ? (
+        {ticket && opensGate ? (
           <section className="max-w-2xl">
             <h2 className="mb-3 font-display text-xl font-semibold">The long table</h2>
             <div className="aspect-2/1">
@@ -92,6 +110,31 @@ const toSchedule = (
     Schedule
   </ButtonLink>
 );
+
+/** What the guest still has to pay, and where. */
+const Pay = ({ seat }: { readonly seat: Seat }) => {
+  const payment = paymentOf(seat, useNow());
+  return payment ? (
+    <div className="mb-2">
+      <p className="mb-2">{payment.words}. We mark it when it has arrived.</p>
+      <OutLink href={payment.href} variant="primary">
+        {payment.label}
+      </OutLink>
+    </div>
+  ) : null;
+};
+
+/** The way to the edition after the member's last one; nothing while none is ahead. */
+const NextEdition = ({ after }: { readonly after: string }) => {
+  const programme = useProgramme();
+  const now = useNow();
+  const isAhead = programme && !programme.isCancelled && Date.parse(programme.startsAt) > now;
+  return isAhead && programme.edition !== after ? (
+    <ButtonLink href={`${paths.home}#application`} className="self-start">
+      Apply for {editionName(programme.edition)}
+    </ButtonLink>
+  ) : null;
+};
 
 /** Says that the ticket is void: the member gave the seat back, or an organiser cancelled it. */
 const VoidTicket = ({ name, edition, gave_back }: OwnTicket) =>

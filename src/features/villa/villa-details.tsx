@@ -12,36 +12,54 @@ import { Contacts, Lines, WifiWords } from './villa-facts.tsx';
 const isSmall = (map: string): boolean =>
   smallPicture(map.slice(map.indexOf(',') + 1), limits.mapSide) !== null;
 
-/** What guests read about the villa. `map`: a data URL; null without one. */
-export const VillaDetails = ({ villa, map }: { readonly villa: Villa; readonly map: string | null }) => (
-  <div className="@container">
-    <div className="grid items-start gap-5 @[36rem]:grid-cols-2 [&>:only-child]:col-span-full">
-      <Card title="How to arrive">
-        <Lines text={villa.arrival} />
-        {map === null || !isSmall(map) ? null : (
-          <img
-            src={map}
-            alt="A map of the way to the villa"
-            className="mt-4 h-auto w-full rounded-md border border-night-line"
-          />
-        )}
-      </Card>
-      {villa.contacts.length === 0 ? null : (
-        <Card title="Contacts">
-          <Contacts contacts={villa.contacts} />
-        </Card>
-      )}
-      {villa.wifi ? <Wifi wifi={villa.wifi} /> : null}
-      {villa.rules === null ? null : (
-        <Card title="House rules">
-          <Lines text={villa.rules} />
-        </Card>
-      )}
-    </div>
-  </div>
-);
+interface VillaDetailsProps {
+  readonly villa: Villa;
+  /** A data URL; null without a map. */
+  readonly map: string | null;
+  /** The edition runs: its guests look for the Wi-Fi first. */
+  readonly isOn?: boolean;
+}
 
-const Wifi = ({ wifi }: { readonly wifi: NonNullable<Villa['wifi']> }) => {
+/** What guests read about the villa. */
+export const VillaDetails = ({ villa, map, isOn = false }: VillaDetailsProps) => {
+  const wifi = villa.wifi ? <Wifi wifi={villa.wifi} isFirst={isOn} /> : null;
+  return (
+    <div className="@container">
+      <div className="gap-8 @[36rem]:columns-2 [&>*]:mb-7 [&>*]:break-inside-avoid">
+        {isOn ? wifi : null}
+        <Card title="How to arrive">
+          <Lines text={villa.arrival} />
+          {map === null || !isSmall(map) ? null : (
+            <img
+              src={map}
+              alt="A map of the way to the villa"
+              className="mt-4 h-auto w-full rounded-md border border-night-line"
+            />
+          )}
+        </Card>
+        {isOn ? null : wifi}
+        {villa.contacts.length === 0 ? null : (
+          <Card title="Contacts">
+            <Contacts contacts={villa.contacts} />
+          </Card>
+        )}
+        {villa.rules === null ? null : (
+          <Card title="House rules">
+            <Lines text={villa.rules} />
+          </Card>
+        )}
+      </div>
+    </div>
+  );
+};
+
+interface WifiProps {
+  readonly wifi: NonNullable<Villa['wifi']>;
+  /** Copying the password is what the guest came to do. */
+  readonly isFirst: boolean;
+}
+
+const Wifi = ({ wifi, isFirst }: WifiProps) => {
   const { name, password } = wifi;
   const copy = async (text: string) => {
     try {
@@ -59,13 +77,17 @@ const Wifi = ({ wifi }: { readonly wifi: NonNullable<Villa['wifi']> }) => {
     <Card title="Wi-Fi">
       <WifiWords name={name} password={password} />
       {password === null ? null : (
-        <Button variant="quiet" className="-ml-4 mt-4" onClick={() => void copy(password)}>
+        <Button
+          variant={isFirst ? 'primary' : 'quiet'}
+          className={isFirst ? 'mt-4' : '-ml-4 mt-2'}
+          onClick={() => void copy(password)}
+        >
           <Icon name="copy" className="size-4" />
           Copy password
         </Button>
       )}
       <figure className="mt-5">
-        <QrCode text={wifiCode(wifi)} label="The Wi-Fi as a QR code" className="w-full max-w-72 rounded-md" />
+        <QrCode text={wifiCode(wifi)} label="The Wi-Fi as a QR code" className="w-full max-w-40 rounded-md" />
         <figcaption className="mt-2 text-sm text-sand-dim">Another device scans this to join.</figcaption>
       </figure>
     </Card>

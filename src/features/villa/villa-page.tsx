@@ -8,7 +8,7 @@ import { waitText } from '../editions/rules/programme.ts';
 import { site } from '../../content/site.ts';
 import type { Seat } from '../people/rules/profile.ts';
 import { momentText } from '../../domain/chat-time.ts';
-import { isArriving, villaSchema } from './rules/villa.ts';
+import { isArriving, isOnAt, villaSchema } from './rules/villa.ts';
 import { useMember } from '../../engine/member/hooks/use-member.ts';
 import { useProgramme } from '../editions/use-programme.ts';
 import { useStored } from '../../engine/member/hooks/use-stored.ts';
@@ -23,7 +23,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { useVilla } from './use-villa.ts';
 import { VillaDetails } from './villa-details.tsx';
 import { VillaPicture } from '../../ui/villa-picture.tsx';
-import { useMembershipStatus } from '../people/use-membership-status.ts';
+import { useSeat } from '../editions/use-seat.ts';
 import { villaStored } from './stored.ts';
 
 /** Tells attendees and organisers about the villa, also without a network. Others see only the public facts of the next edition. */
@@ -35,17 +35,17 @@ export const VillaPage = ({ member }: { readonly member: Member }) => {
   // The engine retries a pull that fails.
   useEffect(() => void member.online().then((online) => online?.engine.pullNow()), [member]);
 
-  const seat = useMembershipStatus()?.seat;
+  const { seat } = useSeat();
   const now = useNow();
-  const startsAt = seat?.starts_at ? Date.parse(seat.starts_at) : 0;
-  const seatEdition = seat && startsAt > now ? seat.edition : null;
   const programme = useProgramme();
   const isAhead = programme && !programme.isCancelled && Date.parse(programme.startsAt) > now;
   const nextEdition = isAhead ? programme.edition : null;
 
   const villa = v.safeParse(villaSchema, copy?.content);
   const hasVilla = copy && villa.success;
-  const edition = hasVilla ? copy.edition : (seatEdition ?? nextEdition);
+  const isOn = hasVilla ? isOnAt(copy, now) : false;
+  const leadsWithWifi = hasVilla ? isOn && Boolean(villa.output.wifi?.password) : false;
+  const edition = hasVilla ? copy.edition : (seat?.edition ?? nextEdition);
   const copiedEdition = copy?.edition;
   useEffect(() => {
     if (copiedEdition !== undefined) villaStored(uid).villaSeen.write(copiedEdition);
@@ -54,33 +54,35 @@ export const VillaPage = ({ member }: { readonly member: Member }) => {
   return (
     <BesidePage title="The villa" home={paths.members} byDay isWide>
       <title>{`The villa | ${site.name}`}</title>
-      <div className={copy === undefined ? '' : 'grid gap-4 lg:grid-cols-[3fr_2fr] lg:gap-x-8'}>
+      <div className={copy === undefined ? '' : 'grid gap-4 lg:grid-cols-2 lg:gap-x-8'}>
         {copy === undefined ? null : (
-          <VillaPicture className="h-40 w-full rounded-md object-cover sm:h-56 lg:h-80" />
+          <VillaPicture className="h-40 w-full rounded-md object-cover sm:h-56 lg:h-64" />
         )}
         <div>
           {edition === null ? null : <EditionFacts edition={edition} seat={seat} />}
           <output className="measure mt-3 block text-sand-dim empty:hidden">
-            {hasVilla ? copyAgeText(status) : missingVillaText(status, openedAt, seatEdition)}
+            {hasVilla ? copyAgeText(status) : missingVillaText(status, openedAt, seat, now)}
           </output>
-          <div className="mt-5 flex flex-wrap gap-x-2">
+          <div
+            className={`mt-5 flex flex-wrap gap-x-2 ${leadsWithWifi || (hasVilla && !seat) ? '-ml-4' : ''}`}
+          >
             {seat || hasVilla ? null : (
               <ButtonLink href={`${paths.home}#application`}>Apply for an edition</ButtonLink>
             )}
             {seat ? (
-              <Link to={paths.ticket} className={buttonClass('primary')}>
+              <Link to={paths.ticket} className={buttonClass(leadsWithWifi ? 'quiet' : 'primary')}>
                 <Icon name="ticket" className="size-4" />
                 Ticket
               </Link>
             ) : null}
-            <ButtonLink href={paths.event} variant="quiet" className="first:-ml-4">
+            <ButtonLink href={paths.event} variant="quiet">
               <Icon name="clock" className="size-4" />
               Schedule
             </ButtonLink>
           </div>
         </div>
       </div>
-      {hasVilla ? <VillaDetails villa={villa.output} map={copy.map} /> : null}
+      {hasVilla ? <VillaDetails villa={villa.output} map={copy.map} isOn={isOn} /> : null}
     </BesidePage>
   );
 };
@@ -119,10 +121,18 @@ const copyAgeText = (status: SyncStatus): string => {
   return `On this device. As of ${momentText(new Date(status.lastPullAt).toISOString())}.`;
 };
 
-/** Says why the page shows no villa. `seatEdition`: the coming edition in which the member has a seat. */
-const missingVillaText = (status: SyncStatus, openedAt: number, seatEdition: string | null): string => {
-  if (seatEdition !== null)
-    return `You have a seat in ${editionName(seatEdition)}. The way there, the Wi-Fi and the house rules appear here before it begins.`;
+/** Says why the page shows no villa. A guest with a seat always reads of it, also when no organiser has described the villa. */
+const missingVillaText = (
+  status: SyncStatus,
+  openedAt: number,
+  seat: Seat | undefined,
+  now: number,
+): string => {
+  if (seat) {
+    const until =
+      Date.parse(seat.starts_at) > now ? 'before it begins' : 'once an organiser has written them down';
+    return `You have a seat in ${editionName(seat.edition)}. The way there, the Wi-Fi and the house rules appear here ${until}.`;
+  }
   if (cannotFetch(status) && status.lastPullAt === null)
     return 'The club cannot be reached. Open this page once while you have a connection; then it works without one.';
   return !cannotFetch(status) && (status.lastPullAt ?? 0) < openedAt

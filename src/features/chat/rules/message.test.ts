@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  isOldAnnouncement,
   isEditable,
   isUnread,
   readMessageDraft,
@@ -58,4 +59,15 @@ test('a link of 2,000 characters is not sent, and the error says how much to rem
 test('an emoji counts as its code points, and stays whole', () => {
   const family = '👨‍👩‍👧‍👦';
   expect(readMessageDraft(family)).toMatchObject({ content: family, length: 7, isSendable: true });
+});
+
+test('an announcement is news for a week, or until the edition that it preceded is over', () => {
+  const said = { released_at: '2027-01-01T10:00:00Z' };
+  const edition = { endsAt: '2027-01-03T06:30:00Z' };
+  const isOld = (time: string, given: typeof edition | null) =>
+    isOldAnnouncement(said, given, Date.parse(`2027-01-${time}:00Z`));
+  expect([isOld('08T09:59', null), isOld('08T10:00', null)]).toEqual([false, true]);
+  expect([isOld('03T06:29', edition), isOld('03T06:30', edition)]).toEqual([false, true]);
+  const earlier = { endsAt: '2026-12-30T06:30:00Z' };
+  expect(isOld('03T06:30', earlier)).toBe(false);
 });

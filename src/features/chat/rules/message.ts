@@ -114,3 +114,19 @@ export const announcementSchema = v.object({
   released_at: v.string(),
 });
 export type Announcement = Readonly<v.InferOutput<typeof announcementSchema>>;
+
+const announcementLeadsMs = 7 * 86_400_000;
+
+/**
+ * Whether an announcement is no news any more: a week after its release, and once the edition is over that it preceded. `now` in epoch
+ * milliseconds.
+ */
+export const isOldAnnouncement = (
+  { released_at }: Pick<Announcement, 'released_at'>,
+  edition: { readonly endsAt: string } | null,
+  now: number,
+): boolean => {
+  const released = Date.parse(released_at);
+  const end = edition === null ? Infinity : Date.parse(edition.endsAt);
+  return now - released >= announcementLeadsMs || (end <= now && released < end);
+};

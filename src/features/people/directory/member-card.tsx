@@ -29,7 +29,7 @@ export const MemberCard = memo(({ member, now, query, skillKeys }: MemberCardPro
   const skills = matchesFirst(member.skills ?? [], query, skillKeys);
   const hiddenSkills = skills.length - limits.skillsShown;
   return (
-    <div className="relative flex h-full min-w-0 flex-col gap-2 bg-night-1 p-4 transition-colors duration-150 hover:bg-night-2 md:gap-1.5 md:p-3 xl:px-2 xl:py-1.5">
+    <div className="relative flex h-full min-w-0 flex-col bg-night-1 p-4 transition-colors duration-150 hover:bg-night-2">
       <div className="flex min-w-0 items-start gap-3 md:gap-2.5">
         <Avatar
           id={member.id}
@@ -37,7 +37,7 @@ export const MemberCard = memo(({ member, now, query, skillKeys }: MemberCardPro
           name={member.full_name ?? member.username}
           src={useAvatar(member.id) ?? member.avatar_url}
         />
-        <div className="flex min-w-0 flex-1 flex-col gap-1 self-stretch md:gap-0.5">
+        <div className="@container flex min-w-0 flex-1 flex-col gap-1 self-stretch md:gap-0.5">
           <div className="flex flex-wrap items-baseline gap-x-2">
             <h3 dir="auto" className="line-clamp-2 break-words font-semibold leading-6">
               {/* The link covers the whole card. The card's other links lie above it. */}
@@ -77,23 +77,29 @@ export const MemberCard = memo(({ member, now, query, skillKeys }: MemberCardPro
             )}
             <Links member={member} />
           </div>
+          <ul
+            aria-label="Skills"
+            className="mt-1 flex min-w-0 flex-wrap gap-1 empty:hidden @[14.5rem]:flex-nowrap chatroom:hidden"
+          >
+            {skills.slice(0, limits.skillsShown).map((skill, place) => (
+              // Keyed by index, like the cards (member-list.tsx).
+              <li
+                key={place}
+                className={place < 2 ? 'max-w-full @[14.5rem]:max-w-[42%] @[14.5rem]:shrink-0' : 'min-w-0'}
+              >
+                <Badge isSmall>
+                  <Highlighted text={skill} query={query} />
+                </Badge>
+              </li>
+            ))}
+            {hiddenSkills > 0 ? (
+              <li className="shrink-0">
+                <Badge isSmall>+{hiddenSkills}</Badge>
+              </li>
+            ) : null}
+          </ul>
         </div>
       </div>
-      <ul aria-label="Skills" className="flex min-w-0 flex-wrap gap-1 empty:hidden chatroom:hidden">
-        {skills.slice(0, limits.skillsShown).map((skill, place) => (
-          // Keyed by index, like the cards (member-list.tsx).
-          <li key={place} className="min-w-0">
-            <Badge isSmall>
-              <Highlighted text={skill} query={query} />
-            </Badge>
-          </li>
-        ))}
-        {hiddenSkills > 0 ? (
-          <li className="shrink-0">
-            <Badge isSmall>+{hiddenSkills}</Badge>
-          </li>
-        ) : null}
-      </ul>
     </div>
   );
 });

@@ -14,10 +14,17 @@ const SHORT_LIST_ONE_COLUMN = 6;
 const MOST_ROWS = 50_000;
 
 /**
- * Draws the lines between the cards; the list moves those at its outer edges out of its box. The line is at the top of a row: at
- * the bottom, the next row would cover it where heights are fractions of pixels.
+ * The line between two rows; the list moves the first one out of its box. The line is at the top of a row: at the bottom, the next row
+ * would cover it where heights are fractions of pixels.
  */
-const cell = 'min-w-0 border-l border-t border-night-line';
+const line = 'border-t border-night-line';
+
+/** Continues the line of a last row with free places, by how many cards it has less than its columns. */
+const filler = `after:content-[''] after:border-t after:border-night-line chatroom:after:hidden`;
+const fillers: Readonly<Record<number, string>> = {
+  1: filler,
+  2: `${filler} after:col-span-2`,
+};
 
 interface MemberListProps {
   readonly members: readonly Profile[];
@@ -37,6 +44,7 @@ export const MemberList = memo(({ members, isWhole, showsAll, now, query, skillK
   const shownCount = Math.min(members.length, MOST_ROWS * columns);
   const hasMore = members.length > SHORT_LIST;
   const shortListSize = hasMore && columns === 1 ? SHORT_LIST_ONE_COLUMN : SHORT_LIST;
+  const shown = members.slice(0, shortListSize);
   const card = (member: Profile) => (
     <MemberCard member={member} now={now} query={query} skillKeys={skillKeys} />
   );
@@ -55,12 +63,12 @@ export const MemberList = memo(({ members, isWhole, showsAll, now, query, skillK
         ) : (
           <ul
             aria-label="Members"
-            className="-ml-px -mt-px grid chatroom:grid-cols-1!"
+            className={`-mt-px grid chatroom:grid-cols-1! ${fillers[(columns - (shown.length % columns)) % columns] ?? ''}`}
             style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
           >
-            {members.slice(0, shortListSize).map((member, index) => (
+            {shown.map((member, index) => (
               // Keyed by index: a keystroke updates the mounted cards instead of mounting new ones.
-              <li key={index} className={cell}>
+              <li key={index} className={`min-w-0 ${line}`}>
                 {card(member)}
               </li>
             ))}
@@ -111,7 +119,7 @@ const AllRows = ({ members, setSize, columns, card, heights }: AllRowsProps) => 
     // No <ul>, because the items stand in rows. `pointer-events-auto`: virtua turns pointer events off while it scrolls, and a
     // press would do nothing.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-    <div role="list" aria-label="Members" className="-ml-px -mt-px [&>*]:pointer-events-auto!">
+    <div role="list" aria-label="Members" className="-mt-px [&>*]:pointer-events-auto!">
       <WindowVirtualizer
         ref={list}
         {...(initialHeights ? { cache: initialHeights } : {})}
@@ -123,7 +131,7 @@ const AllRows = ({ members, setSize, columns, card, heights }: AllRowsProps) => 
           <div
             key={rowIndex}
             role="none"
-            className="grid"
+            className={`grid ${line}`}
             style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
           >
             {row.map((member, column) => (
@@ -134,7 +142,7 @@ const AllRows = ({ members, setSize, columns, card, heights }: AllRowsProps) => 
                 role="listitem"
                 aria-setsize={setSize}
                 aria-posinset={rowIndex * columns + column + 1}
-                className={cell}
+                className="min-w-0"
               >
                 {card(member)}
               </div>

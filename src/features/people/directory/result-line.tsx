@@ -1,6 +1,10 @@
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { didYouMean, type NamedPlace } from './did-you-mean.ts';
 import type { DirectoryFilter } from '../rules/directory-search.ts';
+import { Link } from 'react-router-dom';
+import { rooms } from '../../../config/rooms.ts';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useDebounced } from './use-debounced.ts';
 import type { DirectorySnapshot } from './directory-store.ts';
@@ -46,7 +50,7 @@ export const ResultLine = ({ total, found, query, filters, place, onPlace, onCle
                 </button>
               </>
             ) : (
-              orderText(query, filters)
+              orderText(query, filters, found)
             )}
           </>
         ) : total === null ? null : (
@@ -72,9 +76,15 @@ export const ResultLine = ({ total, found, query, filters, place, onPlace, onCle
 };
 
 /** Lists the filters, with the query; without filters, says how the results are sorted. */
-const orderText = (query: string, filters: readonly string[]): string => {
+const orderText = (query: string, filters: readonly string[], found: number): ReactNode => {
   if (filters.length > 0) return `: ${[...(query === '' ? [] : [`“${query}”`]), ...filters].join(', ')}`;
-  return query === '' ? ', most recently active first' : ', best match first';
+  if (found < 2) return null;
+  // A phone has no room for it.
+  return (
+    <span className="max-sm:hidden">
+      {query === '' ? ', most recently active first' : ', best match first'}
+    </span>
+  );
 };
 
 interface NothingFoundProps {
@@ -88,7 +98,7 @@ interface NothingFoundProps {
 export const NothingFound = ({ directory, query, filter, onSearch }: NothingFoundProps) => {
   const suggestion = useMemo(() => didYouMean(directory, query, filter), [directory, query, filter]);
   return (
-    <div className="py-8 text-center text-sand-dim">
+    <div className="py-4 text-sand-dim">
       <p className="py-2">
         {directory.profiles.length === 0 ? 'No members yet.' : 'No members found matching your search.'}
       </p>
@@ -109,6 +119,18 @@ export const NothingFound = ({ directory, query, filter, onSearch }: NothingFoun
           ?
         </p>
       ) : null}
+      {directory.profiles.length === 0 ? null : (
+        <p className="-mx-3 flex flex-wrap">
+          <Button variant="quiet" size="small" onClick={() => onSearch('', { skills: [], places: [] })}>
+            <Icon name="x" className="size-4" />
+            Show all members
+          </Button>
+          <Link to={rooms.invite.path} className={buttonClass('quiet', 'small')}>
+            <Icon name="mail-plus" className="size-4" />
+            Invite a friend
+          </Link>
+        </p>
+      )}
     </div>
   );
 };

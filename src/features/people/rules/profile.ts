@@ -143,12 +143,16 @@ export interface MembershipStatus {
   readonly inviter?: string | undefined;
 }
 
-/** A member's seat in an edition. The server sends it until seven days after the edition's end. */
+/** A member's seat in an edition. Times are ISO 8601. */
 export interface Seat {
   readonly edition: string;
-  /** When the seat was given, and when the edition begins (ISO 8601), if known. */
+  /** When the seat was given. */
   readonly since: string;
-  readonly starts_at?: string | undefined;
+  readonly starts_at: string;
+  readonly ends_at: string;
+  /** Missing once an organiser has marked the payment. Without a price the attendee chooses a tier. */
+  readonly to_pay?:
+    { readonly price?: number | undefined; readonly paymentLink?: string | undefined } | undefined;
 }
 
 /**

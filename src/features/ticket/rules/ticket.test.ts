@@ -1,6 +1,14 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { readTicket, shortCode, spelled, ticketKeySchema, writeTicket, type TicketKey } from './ticket.ts';
+import {
+  hasEnded,
+  readTicket,
+  shortCode,
+  spelled,
+  ticketKeySchema,
+  writeTicket,
+  type TicketKey,
+} from './ticket.ts';
 
 const makeKey = async (id: string): Promise<{ readonly secret: JsonWebKey; readonly key: TicketKey }> => {
   const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [
@@ -71,4 +79,11 @@ test('the short code has six signs, each with a word to read out', () => {
   expect(shortCode('00000000-0000-4000-8000-000000000000')).toBe('222222');
   expect(shortCode('ffffffff-ffff-4fff-8fff-ffffffffffff')).toBe('ZZZZZZ');
   expect(spelled('7K4QX2')).toBe('Seven Kilo Four Quebec X-ray Two');
+});
+
+test('a ticket opens the gate until the end of its edition, and where that end is unknown', () => {
+  const ends_at = '2025-10-12T12:00:00+05:30';
+  expect(hasEnded({ ends_at }, Date.parse('2025-10-12T11:59:00+05:30'))).toBe(false);
+  expect(hasEnded({ ends_at }, Date.parse(ends_at))).toBe(true);
+  expect(hasEnded({ ends_at: null }, Date.parse(ends_at))).toBe(false);
 });

@@ -46,6 +46,10 @@ export const ticketSchema = v.object({
 });
 export type OwnTicket = v.InferOutput<typeof ticketSchema>;
 
+/** Whether the ticket's edition is over, so that the ticket opens no gate. `now` in epoch milliseconds. */
+export const hasEnded = ({ ends_at }: Pick<OwnTicket, 'ends_at'>, now: number): boolean =>
+  ends_at !== null && Date.parse(ends_at) <= now;
+
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256' } as const;
 const signing = { name: 'ECDSA', hash: 'SHA-256' } as const;
 

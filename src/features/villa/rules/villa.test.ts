@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readVillaForm, villaToForm } from '../../desk/villa/villa-form-rules.ts';
-import { isArriving, wifiCode, type Villa } from './villa.ts';
+import { isArriving, isOnAt, wifiCode, type Villa } from './villa.ts';
 
 // The format: https://github.com/zxing/zxing/wiki/Barcode-Contents#wi-fi-network-config-android-ios-11
 it.each([
@@ -59,4 +59,15 @@ it('the villa is announced from three days before the edition begins', () => {
   const copy = { starts_at: '2027-02-13T12:00:00+05:30' };
   expect(isArriving(copy, Date.parse('2027-02-10T11:59:59+05:30'))).toBe(false);
   expect(isArriving(copy, Date.parse('2027-02-10T12:00:00+05:30'))).toBe(true);
+});
+
+it('the edition is on from the morning of its first day to its end', () => {
+  const copy = { starts_at: '2027-02-13T12:00:00+05:30', kept_until: '2027-02-21T12:00:00+05:30' };
+  const times = ['13T05:59', '13T06:00', '14T11:59', '14T12:00'];
+  expect(times.map((time) => isOnAt(copy, Date.parse(`2027-02-${time}:00+05:30`)))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
 });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { seatCountsMs } from '../../editions/rules/seat.ts';
 import { list, matches, phone, text } from '../../editions/rules/content-fields.ts';
 
 /** In bytes, as IEEE 802.11 counts. */
@@ -60,6 +61,15 @@ export const villaDocumentSchema = v.object({
   map: v.nullable(v.string()),
 });
 export type VillaDocument = v.InferOutput<typeof villaDocumentSchema>;
+
+/** Whether the edition runs, from the morning of its first day. `kept_until` is seven days after its end. */
+export const isOnAt = (
+  { starts_at, kept_until }: Pick<VillaDocument, 'starts_at' | 'kept_until'>,
+  now: number,
+): boolean => now >= Date.parse(starts_at) - earlyMs && now < Date.parse(kept_until) - seatCountsMs;
+
+/** Guests arrive before the programme begins. */
+const earlyMs = 6 * 3_600_000;
 
 const arrivingMs = 3 * 86_400_000;
 

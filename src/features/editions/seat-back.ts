@@ -15,5 +15,3 @@ export const seatBack = change('seat-back', {
   }),
   refused: ({ message }) => failure('Seat not given back', message),
 });
-
-export const ticketChanges = [seatBack];
