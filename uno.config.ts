@@ -169,6 +169,7 @@ export default defineConfig<Theme>({
     // A mouse needs less room than a finger.
     inMedia('fine', '(pointer: fine)'),
     // Inside of an element whose look depends on the edition's state (useIs in src/site/landing/event-text.tsx).
+    below('on', '[data-is~=on]'),
     below('over', '[data-is~=over]'),
     below('past', '[data-is~=past]'),
     // Not while hovered, so that hover styles show.
@@ -201,7 +202,7 @@ export default defineConfig<Theme>({
     /** The first view below the page's header, at most 60rem. */
     'min-h-first-view': 'min-h-[min(calc(100svh-8rem),60rem)]',
     /** Above and below every section. */
-    'section-space': 'py-6 sm:py-16',
+    'section-space': 'py-5 sm:py-14',
     /** At most 68 characters a line. */
     measure: 'max-w-[62ch]',
     eyebrow: 'font-mono text-xs tracking-wide text-lamp',

@@ -27,3 +27,7 @@ export const Picture = ({ src, alt, width, height, eager = false, className = ''
  * edge of the box never cuts it.
  */
 export const besideWords = 'lg:absolute lg:inset-0 lg:h-full lg:object-[55%_50%] xl:object-[39%_50%]';
+
+/** The classes of a strip that scrolls sideways. On a phone it extends over the page's margins. */
+export const sideways =
+  'relative -mx-5 overflow-x-auto px-5 py-1 [scrollbar-color:var(--colors-night-edge)_transparent] sm:mx-0 sm:px-0';

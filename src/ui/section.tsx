@@ -64,7 +64,7 @@ export const Section = ({
             <p className="measure mt-3 text-sand-dim max-sm:text-sm sm:mt-5 sm:text-lg">{lead}</p>
           ) : null}
         </div>
-        <div className={`mt-5 sm:mt-9 ${layout === 'split' ? 'lg:mt-0' : ''}`}>{children}</div>
+        <div className={`mt-4 sm:mt-8 ${layout === 'split' ? 'lg:mt-0' : ''}`}>{children}</div>
       </div>
     </section>
   );

@@ -29,10 +29,10 @@ export const SiteFooter = ({
   location,
   copyrightYear,
 }: SiteFooterProps) => (
-  <footer className="border-t border-night-line pb-20 pt-10 sm:pb-20">
+  <footer className="border-t border-night-line pb-20 pt-6 sm:pt-10">
     <div className="frame">
       <p className="max-w-[26ch] font-display text-xl font-semibold max-sm:text-lg">{tagline}</p>
-      <div className="mt-6 grid grid-cols-2 gap-x-6 gap-y-5 sm:mt-10 sm:gap-y-9 md:grid-cols-3 lg:grid-cols-5">
+      <div className="mt-6 grid grid-cols-2 gap-x-6 gap-y-3 sm:mt-10 sm:gap-y-9 md:grid-cols-3 lg:grid-cols-5">
         <Column title="Connect">
           {social.map(({ href, label }) => (
             <li key={href}>

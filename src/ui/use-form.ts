@@ -17,7 +17,7 @@ export interface Part<Values> {
   readonly errors: FormErrors;
   /** The path of this part; empty for the whole form. */
   readonly path: string;
-  /** Changes the values and removes the errors of all fields below `path`, which is by default the path of this part. */
+  /** Changes the values and removes the errors of all valid fields below `path`, which is by default the path of this part. */
   change(update: (now: Values) => Values, path?: string): void;
   /** The part with this name. */
   at<Name extends keyof Values & string>(name: Name): Part<Values[Name]>;
@@ -54,8 +54,8 @@ export interface Form<Values, Output> extends Part<Values> {
 }
 
 /**
- * The state of a form. `read` validates the values. An error stays until its field changes or the form is validated again. `work`: the busy
- * state that this form shares with others, of which only one may be sent at a time.
+ * The state of a form. `read` validates the values. An error stays until its field is valid. `work`: the busy state that this form shares
+ * with others, of which only one may be sent at a time.
  */
 export const useForm = <Values, Output>(
   read: (values: Values) => FormReading<Output>,
@@ -76,7 +76,7 @@ export const useForm = <Values, Output>(
 
   const form = partOf(values, errors, '', (update, path) => {
     setValues(update);
-    setErrors((now) => withoutPath(now, path));
+    setErrors((now) => (now === none ? now : withoutPath(now, path, read(update(values)))));
   });
   const fail = (found: FormErrors) => {
     isFocusDue.current = true;
@@ -110,10 +110,15 @@ export const useForm = <Values, Output>(
 
 const none: FormErrors = {};
 
-/** Removes the errors of the fields below the path, and the error of the whole form. */
-const withoutPath = (errors: FormErrors, path: string): FormErrors =>
+/** Removes the error of the whole form and, below the path, the errors of the fields that are valid. */
+const withoutPath = <Output>(errors: FormErrors, path: string, reading: FormReading<Output>): FormErrors =>
   Object.fromEntries(
-    Object.entries(errors).filter(([field]) => field !== '' && !`${field}.`.startsWith(path && `${path}.`)),
+    Object.entries(errors).flatMap(([field, error]) => {
+      if (field === '') return [];
+      if (!`${field}.`.startsWith(path && `${path}.`)) return [[field, error]];
+      const found = reading.kind === 'invalid' ? reading.errors[field] : undefined;
+      return found === undefined ? [] : [[field, found]];
+    }),
   );
 
 /** Creates a part of a form. `change` also gets the path below which to remove errors. */

@@ -70,6 +70,13 @@ test('an incomplete form marks its fields and keeps its text across a reload', a
   await expect.element(field('Name')).not.toHaveAttribute('aria-invalid');
   expect(apply).not.toHaveBeenCalled();
 
+  // A changed field keeps its error until it is valid.
+  await field('Email').fill('meera@');
+  await expect.element(field('Email')).toHaveAttribute('aria-invalid', 'true');
+  await field('Email').fill('meera@example.com');
+  await expect.element(field('Email')).not.toHaveAttribute('aria-invalid');
+  await expect.element(field('Phone')).toHaveAttribute('aria-invalid', 'true');
+
   await screen.unmount();
   const again = await openForm();
   await expect.element(again.field('Name')).toHaveValue('Meera Kamat');

@@ -83,7 +83,7 @@ test('sends a value that the browser wrote into a field without an event, even a
   expect(send).toHaveBeenCalledExactlyOnceWith({ title: 'Ball', venue: { name: 'Villa' } });
 });
 
-test('removes the error of a field that changes, and of no other', async () => {
+test('removes the error of a field once it is valid, and of no other', async () => {
   const { field, press } = await open();
   await field('Title').fill('');
   await press('Send');

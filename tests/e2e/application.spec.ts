@@ -30,6 +30,19 @@ test('a visitor applies once despite a double click and a lost answer', async ({
   expect(data).toEqual([{ name: 'Meera Kamat', plan: 'stay', source }]);
 });
 
+test('on a phone the receipt is in view once it has replaced the longer form', async ({ newActor }) => {
+  const visitor = await newActor({ viewport: { width: 390, height: 844 } });
+  const { page } = visitor;
+  await visitor.open('/');
+  await page.getByRole('button', { name: 'Apply Now' }).click();
+  await fillIn(page);
+  await submit(page);
+  const heading = page.getByRole('heading', { name: 'We have your application, Meera' });
+  await expect(heading).toBeVisible();
+  await expect(page.locator(':focus')).toContainText('We have your application');
+  await expect(heading).toBeInViewport({ ratio: 1 });
+});
+
 test('typing replaces a name that the form filled in @slow', async ({ member }) => {
   const asha = await member('Asha Naik');
   const { page } = asha;
@@ -73,11 +86,18 @@ test.describe('without a network', () => {
     }).toPass();
     await expect(field(page, 'Name')).toHaveValue('Meera Kamat');
     await submit(page);
-    const waiting = page.getByText('Name: Meera Kamat');
-    await expect(waiting).toBeVisible();
+    const waiting = page.getByRole('heading', { name: 'Kept on this device, Meera' });
+    await expect(page.locator(':focus')).toContainText('Kept on this device');
+    await expect(waiting).toBeInViewport();
+    // Another application can be written meanwhile.
+    await expect(field(page, 'Name')).toBeHidden();
+    await page.getByRole('button', { name: 'Apply for somebody else' }).click();
+    await expect(field(page, 'Name')).toBeFocused();
+    await expect(field(page, 'Name')).toHaveValue('');
+    await expect(page.getByText('Name: Meera Kamat')).toBeVisible();
     await page.reload();
     await expect(waiting).toBeVisible();
-    await expect(field(page, 'Name')).toHaveValue('');
+    await expect(field(page, 'Name')).toBeHidden();
     expect(await server.calls('POST', sendApplication)).toBe(0);
 
     await visitor.goOnline();

@@ -38,6 +38,9 @@ test('after one visit every public page opens offline', async ({ newActor, serve
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
   await expect(page.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
   await visitor.expectUnknownPath('/nothing-here');
+  // The page of an application exists, but this device has never opened it.
+  await page.goto(`${server.url}/application#token`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We can’t reach the club right now');
   // The worker does not have this file, so the browser shows its own error.
   await expect(page.goto(`${server.url}/robots.txt`)).rejects.toThrow('ERR_');
 });

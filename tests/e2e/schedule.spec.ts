@@ -37,7 +37,8 @@ test('without a network the schedule moves with the clock past midnight, until t
   await page.clock.fastForward('06:00:00');
   await expect(page.getByText('Day 2, hour 13 of 24')).toBeVisible();
   await page.clock.fastForward('12:00:00');
-  await expect(page.getByText('Thank you for building with us.')).toBeVisible();
+  await expect(page.getByText('It is over. The next one has no date yet.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Tell me about the next one' })).toBeVisible();
   await expect(group(page, 'Now')).toHaveCount(0);
   await expect(page.getByText('As of October 11 at 4:19 PM IST')).toBeVisible();
 });
@@ -135,6 +136,8 @@ test.describe('with the worker', () => {
     await asha.open('/event');
     await waitForWorker(asha.page);
     await expect(asha.page.getByText('With you: Ravi.')).toBeVisible();
+    await expect(asha.page.getByText('Thank you for building with us.')).toBeVisible();
+    await expect(asha.page.getByRole('main').getByRole('link', { name: 'Chat' })).toBeVisible();
     await asha.goOffline();
     await asha.page.reload();
     await expect(asha.page.getByText('Hosted by Nadia.')).toBeVisible();

@@ -44,10 +44,15 @@ self.addEventListener('message', ({ data }: ExtendableMessageEvent) => {
   if (isTakeOverMessage(data)) void self.skipWaiting();
 });
 
-// Few visitors need the page of an application, so it is cached at its first visit instead of precached.
+// Few visitors need the page of an application, so it is cached at its first visit instead of precached. Before that visit the 404 page
+// answers offline, with other words (src/site/not-found/not-found-page.tsx).
 registerRoute(
   ({ request, url }) => request.mode === 'navigate' && url.pathname === paths.application,
-  new NetworkFirst({ cacheName: applicationCache, networkTimeoutSeconds: 5, plugins: [rightAnswersOnly] }),
+  new NetworkFirst({
+    cacheName: applicationCache,
+    networkTimeoutSeconds: 5,
+    plugins: [rightAnswersOnly, { handlerDidError: answerNotFound }],
+  }),
 );
 
 // The precached document of a portal page also answers the addresses below it.

@@ -16,7 +16,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ButtonLink, OutLink, TextLink } from '../../ui/link.tsx';
 import { Page } from '../../ui/section.tsx';
-import { besideWords, Picture } from '../picture.tsx';
+import { Picture } from '../picture.tsx';
 import { SiteFooter } from '../../ui/site-footer.tsx';
 import { SiteHeader } from '../../ui/site-header.tsx';
 import { WorkAnswer } from './work-answer.tsx';
@@ -29,8 +29,8 @@ export const ApplicationStatePage = () => {
       <title>{`Your application | ${site.name}`}</title>
       <meta name="robots" content="noindex" />
       <Page header={<SiteHeader name={site.name} links={landingLinks} />} footer={<SiteFooter {...footer} />}>
-        <div className="grid bleed-right [overflow-wrap:anywhere] lg:min-h-first-view">
-          <div className="lg:col-span-2 lg:col-start-3 lg:row-start-1">
+        <div className="grid bleed-right pb-20 [overflow-wrap:anywhere] lg:min-h-first-view lg:grid-rows-[auto_1fr]">
+          <div className="lg:col-span-2 lg:col-start-3">
             <StatePicture states="asking new waitlisted unknown unreachable" picture={heroPicture} />
             <StatePicture states="accepted" picture={checkInPicture} hidden />
             <StatePicture
@@ -40,7 +40,7 @@ export const ApplicationStatePage = () => {
               className="opacity-60"
             />
           </div>
-          <div className="margins pb-20 pt-6 sm:pt-12 lg:col-start-2 lg:row-start-1">
+          <div className="margins pt-6 sm:pt-12 lg:col-start-2 lg:row-span-2 lg:row-start-1">
             <h1 className="eyebrow font-normal tracking-wide">Your application</h1>
             <output
               id="state"
@@ -53,15 +53,13 @@ export const ApplicationStatePage = () => {
               {Object.entries(applicationStates).map(([state, text]) => (
                 <StateText key={state} state={state} text={text} hidden />
               ))}
-              <span id="decided" hidden>
-                <span className="mt-3 block text-sm text-sand-dim">
+              <span data-state="declined" hidden>
+                <span data-moment="decided" hidden className="mt-3 block text-sm text-sand-dim">
                   Decided on <span />
                 </span>
               </span>
-              <span id="as-of" hidden>
-                <span className="mt-3 block text-sm text-sand-dim">
-                  We can’t reach the club right now. This is how it stood on <span />.
-                </span>
+              <span data-moment="as-of" hidden className="mt-3 block text-sm text-sand-dim">
+                We can’t reach the club right now. This is how it stood on <span />.
               </span>
             </output>
             <p data-state="given_back declined withdrawn" hidden className="mt-6">
@@ -72,10 +70,7 @@ export const ApplicationStatePage = () => {
             </p>
             <ol data-state="new" hidden aria-label="Steps" className={steps}>
               <DoneStep name="Received">
-                <span id="received" hidden>
-                  {' '}
-                  on <span />
-                </span>
+                <On moment="received" />
               </DoneStep>
               <Step name="Decided">
                 <span id="answer-due">We answer within 24 hours, by mail.</span>
@@ -84,7 +79,9 @@ export const ApplicationStatePage = () => {
             </ol>
             <ol data-state="waitlisted" hidden aria-label="Steps" className={steps}>
               <DoneStep name="Received" />
-              <DoneStep name="Decided">: on the waitlist</DoneStep>
+              <DoneStep name="Decided">
+                <On moment="decided" />: on the waitlist
+              </DoneStep>
               <Step name="Paid">Only once you have a seat.</Step>
             </ol>
             {editions.map((edition) =>
@@ -119,10 +116,12 @@ export const ApplicationStatePage = () => {
                 This page needs JavaScript to look it up. Without it, please answer our receipt mail.
               </p>
             </noscript>
+          </div>
+          <div className="margins mt-8 grid content-start gap-6 lg:col-start-3">
             {editions.map((edition) =>
               edition.state === 'planned' ? <WhenAndWhere key={edition.id} edition={edition} /> : null,
             )}
-            <p className="mt-8 text-sm text-sand-dim">
+            <p className="text-sm text-sand-dim">
               Has something changed, or do you have a question? Write to{' '}
               <TextLink href={site.email.href}>{site.email.label}</TextLink>.
             </p>
@@ -144,8 +143,8 @@ interface StatePictureProps {
 
 /** The picture for some states: the lit gate for a seat, the dim villa for no seat. */
 const StatePicture = ({ states, picture, hidden, className = '' }: StatePictureProps) => (
-  <div data-state={states} hidden={hidden} className="lg:sticky lg:top-0 lg:min-h-first-view">
-    <Picture {...picture} className={`aspect-2/1 object-cover ${besideWords} ${className}`} />
+  <div data-state={states} hidden={hidden}>
+    <Picture {...picture} className={`aspect-2/1 object-cover lg:aspect-[3/2] ${className}`} />
   </div>
 );
 
@@ -162,7 +161,16 @@ const StateText = ({
   const [first, ...others] = text.split(/(?<=\.) /);
   return (
     <span data-state={state} hidden={hidden}>
-      <span className="block text-balance font-display text-2xl font-semibold">{first}</span>{' '}
+      <span className="block text-balance font-display text-2xl font-semibold">
+        {state === 'accepted' ? (
+          <>
+            {first?.slice(0, -1)}
+            <bdi id="own-name" />.
+          </>
+        ) : (
+          first
+        )}
+      </span>{' '}
       {others.length > 0 ? <span className="measure mt-4 block sm:text-lg">{others.join(' ')}</span> : null}
     </span>
   );
@@ -229,6 +237,14 @@ const Step = ({ name, payment, children }: StepProps) => (
   </li>
 );
 
+/** " on Monday, November 30": the page's script writes a moment that it knows. */
+const On = ({ moment }: { readonly moment: 'received' | 'decided' }) => (
+  <span data-moment={moment} hidden>
+    {' '}
+    on <span />
+  </span>
+);
+
 /** A step that is done. */
 const DoneStep = ({ name, payment, children }: StepProps) => (
   <li data-payment={payment} hidden={payment !== undefined} className="flex items-start gap-2.5">
@@ -245,13 +261,7 @@ const DoneStep = ({ name, payment, children }: StepProps) => (
 const WhenAndWhere = ({ edition }: { readonly edition: Edition }) => {
   const { month, bootcamp, span } = eventDates(edition);
   return (
-    <section
-      data-edition={edition.id}
-      data-for="new waitlisted accepted"
-      hidden
-      aria-label="When and where"
-      className="mt-8 border-t border-night-line pt-5"
-    >
+    <section data-edition={edition.id} data-for="new waitlisted accepted" hidden aria-label="When and where">
       <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2">
         <Fact name="Edition">{month}</Fact>
         <Fact name="When">
@@ -277,7 +287,9 @@ const Seat = ({ edition }: { readonly edition: Edition }) => (
   <section data-edition={edition.id} data-for="accepted" hidden aria-label="Your seat" className="mt-6">
     <ol aria-label="Steps" data-until={edition.bootcampEndsAt} className="grid gap-2">
       <DoneStep name="Received" />
-      <DoneStep name="Decided">: you have a seat</DoneStep>
+      <DoneStep name="Decided">
+        <On moment="decided" />
+      </DoneStep>
       <Step name="Paid" payment="open">
         Not yet.
       </Step>
@@ -303,13 +315,19 @@ const Seat = ({ edition }: { readonly edition: Edition }) => (
             {name}
           </span>
         ))}
-        <span
-          data-tier=""
-          className="-mx-4 mt-2 grid max-w-100 divide-y divide-night-line [&>a]:min-h-13 [&>a]:justify-start"
-        >
-          {tiers.map(({ slug, name }) => (
-            <OutLink key={slug} href={edition.tiers[slug].paymentLink} variant="quiet">
-              {name}, {rupees(edition.tiers[slug].price)}
+        <span data-tier="" className="mt-3 grid max-w-100 gap-1">
+          {tiers.map(({ slug, name, popular }) => (
+            <OutLink
+              key={slug}
+              href={edition.tiers[slug].paymentLink}
+              variant={popular ? 'primary' : 'quiet'}
+              className="min-h-13 flex-wrap"
+            >
+              <span className="mr-auto">{name}</span>{' '}
+              <span className="ml-auto whitespace-nowrap">
+                Pay {rupees(edition.tiers[slug].price)}
+                <Icon name="arrow-up-right" className="ml-1 size-3.5" />
+              </span>
             </OutLink>
           ))}
         </span>

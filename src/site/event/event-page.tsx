@@ -1,6 +1,7 @@
 import { use } from 'react';
 import { paths, programmeFileName } from '../../config/paths.ts';
 import { userKey } from '../../config/session-key.ts';
+import { rooms } from '../../config/rooms.ts';
 import { hasStored } from '../../engine/local/store/has-stored.ts';
 import { editionOfTheDay } from '../../features/editions/rules/published-editions.ts';
 import { eventDates } from '../../features/editions/rules/event-dates.ts';
@@ -18,7 +19,16 @@ import { Page } from '../../ui/section.tsx';
 import { SiteHeader } from '../../ui/site-header.tsx';
 import { EditionsContext } from '../edition-context.ts';
 import { Footer } from '../footer.tsx';
-import { asOfText, calendarText, dayText, overTitle, untilText, venueText } from '../islands/event-texts.ts';
+import {
+  asOfText,
+  calendarText,
+  dayText,
+  endingText,
+  overTitle,
+  untilText,
+  venueText,
+  zoneText,
+} from '../islands/event-texts.ts';
 import { VillaPicture } from '../../ui/villa-picture.tsx';
 
 /**
@@ -34,13 +44,13 @@ export const EventPage = () => {
   const { isCancelled, date, venue, banner, calendar, stages } = programme;
   // An edition that is over or cancelled stays so. Everything else depends on when the document is read, so the script shows it.
   const isFolded = isOver || isCancelled;
-  const hasThanks = isOver && !isCancelled;
+  const isThrough = isOver && !isCancelled;
   const hasBegun = Date.parse(programme.startsAt) <= now;
   return (
     <>
       <PageHead {...pageHeads.event} />
       <Page header={<SiteHeader name={site.name} links={landingLinks} />} footer={<Footer />}>
-        <div id="event" data-by-day data-over={hasThanks || undefined} className="frame pb-20 pt-6 sm:pt-12">
+        <div id="event" data-by-day data-over={isThrough || undefined} className="frame pb-20 pt-6 sm:pt-12">
           <p
             data-text="banner"
             hidden={banner === null}
@@ -70,16 +80,25 @@ export const EventPage = () => {
               >
                 This edition is cancelled.
               </p>
-              <p
-                data-text="thanks"
-                hidden={!hasThanks}
-                className="measure mt-3 text-balance font-display text-2xl font-semibold"
-              >
-                Thank you for building with us.
-              </p>
-              <p id="to-reviews" hidden={!hasThanks} className="mb-8 mt-6">
-                <ButtonLink href={paths.reviews}>Read the reviews</ButtonLink>
-              </p>
+              <div id="after" hidden={!isThrough} className="mb-8">
+                <p
+                  data-text="ending"
+                  className="measure mt-3 text-balance font-display text-2xl font-semibold"
+                >
+                  {endingText}
+                </p>
+                <div data-acts className="mt-6 flex flex-wrap gap-1">
+                  <ButtonLink data-text="toNext" href={`${paths.home}#countdown`}>
+                    Tell me about the next one
+                  </ButtonLink>
+                  <ButtonLink data-text="toGuests" hidden href={rooms.chat.path}>
+                    Chat
+                  </ButtonLink>
+                  <ButtonLink href={paths.reviews} variant="quiet">
+                    Read the reviews
+                  </ButtonLink>
+                </div>
+              </div>
               <p data-text="dayLine" hidden={isFolded} className="figures mt-2 text-lg">
                 {eventDates(editionOfTheDay(editions, now)).span}
               </p>
@@ -112,16 +131,6 @@ export const EventPage = () => {
                 className="h-24 w-full rounded-lg mt-5 bg-night-2 object-cover object-bottom sm:h-60 lg:h-auto"
               />
               <script>{earlyScript}</script>
-              <p className="mt-4">
-                <span data-part="" hidden={venueText(programme, isOver) === null}>
-                  Venue: <span data-text="venue">{venue}</span>.
-                </span>{' '}
-                All times are India time (IST).
-              </p>
-              <p data-text="hosts" className="text-sand-dim">
-                Hosted by {site.name}.
-              </p>
-              <p data-text="coming" hidden className="text-sand-dim" />
               <div data-acts className="mt-4 flex flex-wrap gap-1 [&>a]:px-3 [&>a]:text-sm-fit">
                 <ButtonLink
                   data-text="toApply"
@@ -131,23 +140,16 @@ export const EventPage = () => {
                   Apply
                 </ButtonLink>
                 <ButtonLink data-part="" hidden href={paths.ticket}>
-                  <Icon name="ticket" className="size-4" />
                   <span data-text="toOwnTicket">My ticket</span>
                 </ButtonLink>
-                {/* Once the edition has begun, this link is the first in its row. */}
-                <ButtonLink
-                  data-part=""
-                  hidden={isOver}
-                  href={paths.ticket}
-                  variant="quiet"
-                  className="[[hidden]+[hidden]+&]:-ml-3"
-                >
-                  <Icon name="ticket" className="size-4" />
+                <ButtonLink data-part="" hidden href={paths.ticket} variant="quiet">
                   <span data-text="toTicket">My ticket</span>
                 </ButtonLink>
                 <ButtonLink data-part="" hidden href={paths.villa} variant="quiet">
-                  <Icon name="map-pin" className="size-4" />
                   <span data-text="toVilla">The villa</span>
+                </ButtonLink>
+                <ButtonLink data-part="" hidden href={rooms.chat.path} variant="quiet">
+                  <span data-text="toChat">Chat</span>
                 </ButtonLink>
                 <ButtonLink
                   id="to-calendar"
@@ -157,10 +159,21 @@ export const EventPage = () => {
                   download={programmeFileName}
                   variant="quiet"
                 >
-                  <Icon name="calendar-check" className="size-4" />
                   <span data-text="toCalendar">{calendarText(programme, isOver)}</span>
                 </ButtonLink>
               </div>
+              <p className="mt-4">
+                <span data-part="" hidden={venueText(programme, isOver) === null}>
+                  Venue: <span data-text="venue">{venue}</span>.
+                </span>{' '}
+                <span data-text="zone" hidden={isThrough}>
+                  {zoneText}
+                </span>
+                <span data-text="hosts" className="block text-sand-dim">
+                  Hosted by {site.name}.
+                </span>
+                <span data-text="coming" hidden className="block text-sand-dim" />
+              </p>
               <figure data-part="" hidden className="mt-5">
                 <div className="aspect-2/1 overflow-hidden rounded-lg bg-night-2">
                   <template>
@@ -194,6 +207,9 @@ export const EventPage = () => {
                   <Icon name="plus" className="size-5 text-lamp group-open:hidden" />
                   <Icon name="minus" className="hidden size-5 text-lamp group-open:inline-block" />
                 </summary>
+                <p data-text="overZone" hidden={!isThrough} className="pt-4 text-sm text-sand-dim">
+                  {zoneText}
+                </p>
                 <Days stages={isFolded ? stages : []} />
               </details>
             </div>
@@ -204,14 +220,26 @@ export const EventPage = () => {
   );
 };
 
+/** The header's links for a member, who has come from the portal: its name and three rooms. */
+const waysBack = [
+  ['MEMBERS PORTAL', paths.members],
+  ...[rooms.home, rooms.members, rooms.chat].map(({ label, path }) => [label, path]),
+];
+
 /**
  * The text of an inline script, which runs before the first frame. The content security policy allows it by its hash, which must not
  * depend on the edition.
  *
- * - A member's header has no links for newcomers (site/islands/event.ts). Removing them later would move the page.
+ * - A member's header leads back to the rooms of the portal. Changing its links later would move the page.
  * - Before the edition nothing appears above the picture, so it shows at once. The script reads the start from the document.
  */
-const earlyScript = `document.querySelector('nav').hidden = (${hasStored.toString()})('${userKey}')
+const earlyScript = `if ((${hasStored.toString()})('${userKey}'))
+for (const [index, link] of document.querySelectorAll('header a').entries()) {
+const [text, path] = ${JSON.stringify(waysBack)}[index]
+link.href = path
+link.lastChild.textContent = text
+link.parentElement.classList.remove('max-sm:ml-auto')
+}
 if (Date.now() < Date.parse(JSON.parse(document.getElementById('programme').textContent).startsAt))
 document.querySelector('#stages img').style.visibility = 'visible'`;
 
@@ -241,7 +269,7 @@ const Days = ({ stages }: { readonly stages: readonly ShownStage[] }) => (
  * next stage stand apart from the line.
  */
 const StageRow = ({ stage }: { readonly stage: ShownStage }) => (
-  <li>
+  <li data-strand={stage.part}>
     <div>
       <p data-part="" hidden className="figures text-sand-dim">
         <span className="sr-only">Before: </span>
@@ -258,6 +286,9 @@ const StageRow = ({ stage }: { readonly stage: ShownStage }) => (
         <span data-text="until" className="whitespace-nowrap text-sm text-sand-dim max-sm:text-xs">
           {untilText(stage.endsAt)}
         </span>
+        <span data-text="part" hidden={stage.part === null} className="text-sm font-semibold max-sm:text-xs">
+          {stage.part}
+        </span>
       </p>
       <p data-text="own" hidden className="text-sm text-sand-dim" />
     </div>
@@ -270,9 +301,6 @@ const StageRow = ({ stage }: { readonly stage: ShownStage }) => (
         <h3 data-text="title" className="leading-snug">
           {stage.title}
         </h3>
-        <span data-text="part" hidden={stage.part === null} className="bg-night-2 px-2 text-sand-dim">
-          {stage.part}
-        </span>
         <span data-text="mark" hidden className="text-phosphor" />
       </div>
       <progress

@@ -2,6 +2,7 @@ import type { ApplicationState, OwnWork } from '../../features/applications/rule
 import { cacheApplicationPage } from '../../features/applications/cache-application-page.ts';
 import { actByLink, fetchApplicationState } from '../../features/applications/application-state.ts';
 import { answerDue, answerDueText } from '../../features/applications/rules/answer-due.ts';
+import { firstName } from '../../domain/mail-name.ts';
 import { indiaText, indiaTime } from '../../features/editions/rules/event-dates.ts';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { applicationsStored } from '../../features/applications/stored.ts';
@@ -137,9 +138,10 @@ const show = (state: ApplicationState, asOf: string | null = null): void => {
     const isNow = !hasPassed(until) && (from === undefined || hasPassed(from));
     part.hidden = !isNow || itsPayment !== payment || itsTier !== (tier ?? '');
   }
-  showMoment('decided', isStatusIn('accepted waitlisted declined') ? state.decidedAt : null);
-  showMoment('received', isStatusIn('new') ? state.receivedAt : null);
+  showMoment('decided', state.decidedAt);
+  showMoment('received', state.receivedAt);
   showMoment('as-of', asOf);
+  showName();
   if (status === 'new' && state.receivedAt !== null) showAnswerDue(state.receivedAt);
 };
 
@@ -168,18 +170,25 @@ const showWork = (work: OwnWork | null): void => {
     part.hidden = part.dataset['agreed'] !== String(work.agreed);
 };
 
-/** Shows a moment (ISO 8601) in the element with this id; null hides the element. */
-const showMoment = (id: string, moment: string | null): void => {
-  const part = document.getElementById(id);
-  const place = part?.querySelector('span:empty, time');
-  if (!part || !place) return;
-  part.hidden = moment === null;
-  if (moment === null) return;
-  // Created here: an empty <time> in the document would be invalid.
-  const time = document.createElement('time');
-  time.dateTime = moment;
-  time.textContent = indiaText(Date.parse(moment));
-  place.replaceWith(time);
+/** Shows a moment (ISO 8601) in the elements for it; null hides them. */
+const showMoment = (name: 'decided' | 'received' | 'as-of', moment: string | null): void => {
+  for (const part of document.querySelectorAll<HTMLElement>(`[data-moment="${name}"]`)) {
+    part.hidden = moment === null;
+    if (moment === null) continue;
+    // Created here: an empty <time> in the document would be invalid.
+    const time = document.createElement('time');
+    time.dateTime = moment;
+    time.textContent = indiaText(Date.parse(moment));
+    part.querySelector('span, time')?.replaceWith(time);
+  }
+};
+
+/** Greets the applicant on the device that applied. The server does not tell the name to whoever has the link. */
+const showName = (): void => {
+  const receipt = applicationsStored.receipt.read();
+  const place = document.getElementById('own-name');
+  const name = receipt?.token === location.hash.slice(1) ? firstName(receipt.name) : '';
+  if (place) place.textContent = name && `, ${name}`;
 };
 
 const hasPassed = (moment: string): boolean => Date.parse(moment) <= Date.now();

@@ -53,7 +53,10 @@ const ticketTexts = ({ hosts, guests }: OwnTicket, isAhead: boolean): Texts => {
   const coming = comingText(guests);
   return {
     toApply: null,
-    // Once the edition is over, the link to the reviews is the primary button.
+    ending: 'Thank you for building with us.',
+    toNext: null,
+    toGuests: 'Chat',
+    // Once the edition is over, the link to the other guests is the primary button.
     toOwnTicket: isAhead ? 'My ticket' : null,
     toTicket: isAhead ? null : 'My ticket',
     toVilla: 'The villa',

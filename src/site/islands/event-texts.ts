@@ -31,3 +31,8 @@ export const calendarText = ({ isCancelled }: Programme, isOver: boolean): strin
   if (isOver) return null;
   return isCancelled ? 'Remove from calendar' : 'Add to calendar';
 };
+
+/** The headline of an edition that is over, for those who were not there. Another edition would show instead of this one. */
+export const endingText = 'It is over. The next one has no date yet.';
+
+export const zoneText = 'All times are India time (IST).';

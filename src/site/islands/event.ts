@@ -1,4 +1,3 @@
-import { paths } from '../../config/paths.ts';
 import { markChanges, toSeen, type MarkedStage } from '../../features/editions/rules/programme-changes.ts';
 import {
   byDay,
@@ -17,7 +16,16 @@ import { applyWholeSheet } from '../../ui/whole-sheet.ts';
 import { loadServices } from '../services.ts';
 import type { MemberView, Texts } from './event-member.ts';
 import { followClock } from './follow-clock.ts';
-import { asOfText, calendarText, dayText, overTitle, untilText, venueText } from './event-texts.ts';
+import {
+  asOfText,
+  calendarText,
+  dayText,
+  endingText,
+  overTitle,
+  untilText,
+  venueText,
+  zoneText,
+} from './event-texts.ts';
 import { programmeStored } from '../../features/editions/stored.ts';
 
 /** Moves the schedule of /event with the clock, marks changed stages, and fetches newer programmes. */
@@ -30,7 +38,6 @@ export const wakeEvent = (): void => {
   if (!(blank instanceof HTMLElement)) return;
   const { seen } = programmeStored;
   const uid = deviceValues.user.read()?.id;
-  if (uid !== undefined) leadToPortal();
   let memberView: MemberView | null = null;
   let shown = known;
   let lastArrangement = '';
@@ -49,15 +56,15 @@ export const wakeEvent = (): void => {
       // A programme that is older than an hour may have changed.
       asOf: mayShowAge && now - at >= 3_600_000 ? asOfText(at, now) : null,
     });
-    const hasThanks = !programme.isCancelled && isProgrammeOver(programme, now);
+    const isThrough = !programme.isCancelled && isProgrammeOver(programme, now);
     page.toggleAttribute('data-on', groups.hasBegun);
-    page.toggleAttribute('data-over', hasThanks);
+    page.toggleAttribute('data-over', isThrough);
     show(
       page,
       '#got-it',
       stages.some(({ mark }) => mark),
     );
-    show(page, '#to-reviews', hasThanks);
+    show(page, '#after', isThrough);
     page.querySelector('#to-calendar')?.setAttribute('href', programme.calendar);
     const showShares = () => {
       for (const [index, bar] of page
@@ -124,14 +131,6 @@ export const wakeEvent = (): void => {
   });
 };
 
-/** Gives the header the name of the portal, which a member has come from and goes back to. */
-const leadToPortal = (): void => {
-  const home = document.querySelector('header a');
-  home?.setAttribute('href', paths.members);
-  const name = home?.querySelector('span');
-  if (name) name.textContent = 'MEMBERS PORTAL';
-};
-
 interface Groups extends Readonly<Record<'now' | 'next' | 'ahead' | 'over', readonly MarkedStage[]>> {
   /** The edition is on. */
   readonly hasBegun: boolean;
@@ -163,7 +162,8 @@ const pageTexts = (
     banner,
     cancelled: isCancelled ? 'Cancelled:' : null,
     cancelledLine: isCancelled ? 'This edition is cancelled.' : null,
-    thanks: isOver && !isCancelled ? 'Thank you for building with us.' : null,
+    zone: isOver && !isCancelled ? null : zoneText,
+    overZone: isOver && !isCancelled ? zoneText : null,
     dayLine: isCancelled || isOver ? null : dayLine(programme, now),
     changes: changes === 0 ? null : `${changes} change${changes === 1 ? '' : 's'} since you last looked`,
     toCalendar: calendarText(programme, isOver),
@@ -171,16 +171,25 @@ const pageTexts = (
   };
 };
 
-/** The texts without a ticket on this device. A visitor gets the link to the ticket, too: it leads to the sign-in. */
-const visitorTexts = (programme: Programme, isMember: boolean, now: number): Texts => ({
-  toApply: !programme.isCancelled && now < Date.parse(programme.startsAt) ? 'Apply' : null,
-  toOwnTicket: null,
-  toTicket: isMember || isProgrammeOver(programme, now) ? null : 'My ticket',
-  toVilla: null,
-  coming: null,
-  // Keeps the table's room for a member.
-  chairs: isMember && !programme.isCancelled && !isProgrammeOver(programme, now) ? '\u00A0' : null,
-});
+/** The texts without a ticket on this device. */
+const visitorTexts = (programme: Programme, isMember: boolean, now: number): Texts => {
+  const isAhead = !programme.isCancelled && !isProgrammeOver(programme, now);
+  const hasBegun = now >= Date.parse(programme.startsAt);
+  return {
+    ending: endingText,
+    toNext: 'Tell me about the next one',
+    toGuests: null,
+    toApply: isAhead && !hasBegun ? 'Apply' : null,
+    toOwnTicket: null,
+    toTicket: null,
+    toVilla: null,
+    // During the edition a member asks in the chat, and has the dates in the calendar already.
+    ...(isMember && isAhead && hasBegun ? { toChat: 'Chat', toCalendar: null } : { toChat: null }),
+    coming: null,
+    // Keeps the table's room for a member.
+    chairs: isMember && isAhead ? '\u00A0' : null,
+  };
+};
 
 /** Shows a group with its rows or days, or hides it. */
 const fill = (
@@ -219,6 +228,7 @@ const rowOf = (blank: HTMLElement, stage: MarkedStage): Node => {
     wasClock: isGone ? clock : was && wasClock(was, stage),
     wasTitle: was && was.title !== title ? was.title : null,
   });
+  row.dataset['strand'] = part ?? '';
   row.querySelector('time')?.setAttribute('datetime', startsAt);
   return row;
 };

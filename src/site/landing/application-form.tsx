@@ -35,6 +35,12 @@ export interface FormTexts {
   readonly calendar: { readonly href: string; readonly until: string } | null;
 }
 
+/** An application whose state replaces the form. */
+export interface ShownApplication {
+  readonly id: string;
+  readonly name: string;
+}
+
 interface ApplicationFormProps {
   readonly texts: FormTexts;
   /** The plan in the URL (`?plan=stay`), which the form selects; null without one. */
@@ -51,9 +57,19 @@ export const ApplicationForm = ({ offered, sending, texts }: ApplicationFormProp
   const hasQueue = visitor !== null;
 
   const receipt = useStored(applicationsStored.receipt);
-  /** The id of the receipt that the visitor has left for another application. */
-  const [leftReceipt, setLeftReceipt] = useState<string | null>(null);
-  const isReceiptShown = receipt !== null && receipt.id !== leftReceipt && !form.busy && !form.hasText;
+  /** The id of the waiting or received application that the visitor has left for another one. */
+  const [leftId, setLeftId] = useState<string | null>(null);
+  /** The waiting application that replaces the form. */
+  const [waiting, setWaiting] = useState<ShownApplication | null>(null);
+  const isReceiptShown =
+    receipt !== null && receipt.id !== leftId && !form.busy && !form.hasText && waiting === null;
+  const shown: ShownApplication | null = isReceiptShown ? receipt : waiting;
+  useNameOnChair(firstName(shown?.name ?? ''));
+  const leave = (id: string) => {
+    // Rendered at once, so that the form can take the focus.
+    flushSync(() => setLeftId(id));
+    goToForm();
+  };
 
   const status = useRef<HTMLDivElement>(null);
   const reason = useRef<HTMLParagraphElement>(null);
@@ -71,15 +87,20 @@ export const ApplicationForm = ({ offered, sending, texts }: ApplicationFormProp
   useLayoutEffect(() => {
     if (form.isReady) emptyField.current?.select();
   }, [form.isReady]);
-  // The result gets the focus, because the disabled button loses it while sending.
+  // The result gets the focus, because the disabled button loses it while sending. A waiting application shows a moment after the end.
+  const answered = useRef<typeof form.settled>(null);
   useEffect(() => {
-    if (form.busy || form.settled === 0 || !isFocusFree(element.current)) return;
+    if (form.busy || form.settled === answered.current) return;
+    if (!isFocusFree(element.current) && document.activeElement !== status.current) return;
+    const { wasInView = false } = form.settled ?? {};
     const section = element.current?.closest('section');
-    const receiptHeading = section?.querySelector<HTMLElement>('[data-receipt] h3');
-    (reason.current ?? receiptHeading ?? status.current)?.focus({ preventScroll: !isInView(section) });
-    // The receipt is shorter than the form that it replaces.
-    if (receiptHeading && isInView(section)) section?.scrollIntoView();
-  }, [form.busy, form.settled, element]);
+    if (reason.current || shown) answered.current = form.settled;
+    // Not the heading of a waiting application, which the receipt may replace at any moment.
+    const heading = isReceiptShown ? section?.querySelector<HTMLElement>('[data-receipt] h3') : null;
+    (reason.current ?? heading ?? status.current)?.focus({ preventScroll: !wasInView });
+    // What shows is shorter than the form that it replaces.
+    if (shown && wasInView) section?.scrollIntoView();
+  }, [form.busy, form.settled, element, shown, isReceiptShown]);
 
   const field = (name: keyof Draft) => ({
     ...form.field(name),
@@ -99,22 +120,29 @@ export const ApplicationForm = ({ offered, sending, texts }: ApplicationFormProp
       ) : null}
       <div ref={status} tabIndex={-1} className="max-w-3xl rounded-md outline-offset-4">
         {hasQueue && !form.busy ? (
-          <WaitingApplications form={form} arrivedId={receipt?.id} onTaken={goToForm} />
-        ) : null}
-        {isReceiptShown ? (
-          <ApplicationReceipt
-            receipt={receipt}
-            texts={texts}
-            onLeft={() => {
-              // Rendered at once, so that the form can take the focus.
-              flushSync(() => setLeftReceipt(receipt.id));
-              goToForm();
-            }}
+          <WaitingApplications
+            form={form}
+            arrivedId={receipt?.id}
+            leftId={leftId}
+            onLeft={leave}
+            onShown={setWaiting}
           />
         ) : null}
+        {isReceiptShown ? (
+          <ApplicationReceipt receipt={receipt} texts={texts} onLeft={() => leave(receipt.id)} />
+        ) : null}
+        {shown ? (
+          <button
+            type="button"
+            className="mt-3 min-h-11 cursor-pointer text-left text-sand-dim underline underline-offset-4 hover:text-lamp-bright"
+            onClick={() => leave(shown.id)}
+          >
+            Apply for somebody else
+          </button>
+        ) : null}
       </div>
-      <form ref={element} {...props} hidden={isReceiptShown} data-keeps-draft className="max-w-3xl">
-        <fieldset disabled={form.busy} className="grid gap-y-10">
+      <form ref={element} {...props} hidden={shown !== null} data-keeps-draft className="max-w-3xl">
+        <fieldset disabled={form.busy} className="grid gap-y-8 sm:gap-y-10">
           <legend className="sr-only">Your application</legend>
           <Group title="Who you are">
             <TextField label="Name" autoComplete="name" autoCapitalize="words" {...field('name')} />
@@ -172,7 +200,7 @@ export const ApplicationForm = ({ offered, sending, texts }: ApplicationFormProp
             // Ignores the second click of a double click, which would validate the emptied form.
             if (event.detail > 1) event.preventDefault();
           }}
-          className="mt-10 min-h-13 px-4 text-lg max-sm:w-full sm:px-8"
+          className="mt-8 min-h-13 px-4 text-lg max-sm:w-full sm:px-8"
         >
           {form.busy ? 'Submitting...' : 'Submit Application'}
         </Button>
@@ -205,8 +233,8 @@ interface GroupProps {
 
 /** Some fields of the form, under a heading. */
 const Group = ({ title, children }: GroupProps) => (
-  <fieldset className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
-    <legend className="mb-4 font-display text-lg font-semibold">{title}</legend>
+  <fieldset className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+    <legend className="mb-3 sm:mb-4 font-display text-lg font-semibold">{title}</legend>
     {children}
   </fieldset>
 );
@@ -234,31 +262,24 @@ const isFocusFree = (form: HTMLFormElement | null): boolean => {
   return activeElement === null || activeElement.contains(form) || (form?.contains(activeElement) ?? false);
 };
 
-/** True while a part of the section is in the window: only then the page scrolls to the result. */
-const isInView = (section: Element | null | undefined): boolean => {
-  const { top = 0, bottom = 0 } = section?.getBoundingClientRect() ?? {};
-  return bottom > 0 && top < innerHeight;
+/** Writes the applicant's name on a chair in the document's picture of the long table. */
+const useNameOnChair = (name: string): void => {
+  useEffect(() => {
+    const chair = document.querySelector('#application [data-own-chair]');
+    if (chair) chair.textContent = name.length > 16 ? `${name.slice(0, 15)}…` : name;
+  }, [name]);
 };
 
 interface ApplicationReceiptProps {
   readonly receipt: Receipt;
   readonly texts: FormTexts;
-  /** Called when the applicant wants the form back. The pressed button unmounts. */
+  /** Called when the applicant hides the receipt for good. The pressed button unmounts. */
   readonly onLeft: () => void;
 }
 
 /** Replaces the form once an application has arrived, also after a reload. Says by when we answer, and what the applicant can do. */
 const ApplicationReceipt = ({ receipt, texts: { email, calendar }, onLeft }: ApplicationReceiptProps) => {
   const name = firstName(receipt.name);
-  // Writes the name on a chair in the document's picture of the long table.
-  useEffect(() => {
-    const chair = document.querySelector('#application [data-own-chair]');
-    if (!chair) return undefined;
-    chair.textContent = name.length > 16 ? `${name.slice(0, 15)}…` : name;
-    return () => {
-      chair.textContent = '';
-    };
-  }, [name]);
   return (
     <div data-receipt className="[overflow-wrap:anywhere]">
       <h3 tabIndex={-1} className="font-display text-2xl font-semibold">
@@ -305,13 +326,6 @@ const ApplicationReceipt = ({ receipt, texts: { email, calendar }, onLeft }: App
           Hide this for good
         </button>
       </Fold>
-      <button
-        type="button"
-        className="mt-3 min-h-11 cursor-pointer text-left text-sand-dim underline underline-offset-4 hover:text-lamp-bright"
-        onClick={onLeft}
-      >
-        Apply for somebody else
-      </button>
     </div>
   );
 };

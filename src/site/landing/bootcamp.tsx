@@ -1,4 +1,4 @@
-import { use, type ComponentProps } from 'react';
+import { use } from 'react';
 import { amenities } from '../../content/amenities.ts';
 import { overviewOf, outcomes } from '../../content/bootcamp.ts';
 import { seatsInWords } from '../../features/editions/rules/figures.ts';
@@ -40,7 +40,7 @@ const Overview = () => {
     <Section title="One day, one night, one table" eyebrow="The bootcamp" lead={overview.lead}>
       <ul className="grid gap-4 sm:gap-6 md:grid-cols-[4fr_5fr_3fr] md:gap-8">
         {overview.facts.map(({ figure, title, text }) => (
-          <li key={title} className="flex flex-wrap gap-x-4 border-t-2 border-lamp pt-4 md:block md:pt-5">
+          <li key={title} className="flex flex-wrap gap-x-4 border-t-2 border-lamp pt-3 md:block md:pt-5">
             <span aria-hidden="true" className="min-w-16 font-display text-3xl font-semibold text-lamp">
               {figure}
             </span>
@@ -87,7 +87,12 @@ const Hours = () => (
     tone="raised"
     layout="split"
   >
-    <Timeline entries={useEdition().hours} shown={2} label="The rest of the 24 hours" />
+    <Timeline
+      entries={useEdition().hours}
+      // Beside the works of the last edition the page is long enough.
+      shown={use(WorksContext).length === 0 ? 2 : 1}
+      label="The rest of the 24 hours"
+    />
   </Section>
 );
 
@@ -100,6 +105,7 @@ const Agency = () => (
     title="Agency vs bootcamp"
     eyebrow="The same website, two ways"
     lead="Agencies do good work. For most small businesses they are too slow, too expensive, and gone when something needs to change."
+    layout="split"
   >
     <p className="measure mb-4 sm:hidden">
       ₹25K to ₹1L instead of ₹2-5 lakh, and 24 hours instead of 6+ months.
@@ -143,38 +149,38 @@ const Agency = () => (
 
 const onPhone = 'max-sm:grid max-sm:grid-cols-2';
 
-/** Folds its content when the page also shows the works of the last edition: the page is then long enough. */
-const FoldBesideWorks = ({ children, ...fold }: ComponentProps<typeof Fold>) =>
-  use(WorksContext).length === 0 ? (
-    children
-  ) : (
-    <Fold {...fold}>
-      <div className={fold.onPhone ? 'max-sm:mt-4' : 'mt-5'}>{children}</div>
-    </Fold>
+/** Ten things that the club provides. A phone folds them beside the works of the last edition: the page is then long enough. */
+const Amenities = () => {
+  const list = (
+    <Carousel label="Amenities" className="grid gap-x-10 sm:grid-cols-2">
+      {amenities.map(({ name, text }, index) => (
+        <li key={name} className="max-sm:!basis-38 sm:flex sm:gap-4 sm:py-2.5">
+          <AmenityPicture index={index} />
+          <div className="max-sm:mt-2 max-sm:text-sm">
+            <h3 className="font-semibold">{name}</h3>
+            <p className="text-sm text-sand-dim">{text}</p>
+          </div>
+        </li>
+      ))}
+    </Carousel>
   );
-
-/** Ten things that the club provides. */
-const Amenities = () => (
-  <Section
-    title="Everything but your laptop"
-    eyebrow="Amenities"
-    lead="Bring a charger too. The rest is here."
-  >
-    <FoldBesideWorks label="All ten amenities" onPhone>
-      <Carousel label="Amenities" className="grid gap-x-10 sm:grid-cols-2">
-        {amenities.map(({ name, text }, index) => (
-          <li key={name} className="max-sm:!basis-38 sm:flex sm:gap-4 sm:py-2.5">
-            <AmenityPicture index={index} />
-            <div className="max-sm:mt-2 max-sm:text-sm">
-              <h3 className="font-semibold">{name}</h3>
-              <p className="text-sm text-sand-dim">{text}</p>
-            </div>
-          </li>
-        ))}
-      </Carousel>
-    </FoldBesideWorks>
-  </Section>
-);
+  return (
+    <Section
+      title="Everything but your laptop"
+      eyebrow="Amenities"
+      lead="Bring a charger too. The rest is here."
+      layout="split"
+    >
+      {use(WorksContext).length === 0 ? (
+        list
+      ) : (
+        <Fold onPhone label="All ten amenities">
+          <div className="max-sm:mt-4">{list}</div>
+        </Fold>
+      )}
+    </Section>
+  );
+};
 
 const AmenityPicture = ({ index }: { readonly index: number }) => {
   const picture = amenityPictures[index];
@@ -188,21 +194,19 @@ const AmenityPicture = ({ index }: { readonly index: number }) => {
 /** The first event in six pictures. */
 const Highlights = () => (
   <Section title="First-event highlights" eyebrow="How it was the first time">
-    <FoldBesideWorks label="Six pictures">
-      <Carousel
-        label="Pictures of the first event"
-        className="grid grid-cols-2 gap-x-6 gap-y-6 lg:grid-cols-12"
-      >
-        {highlights.map(({ caption, ...picture }, index) => (
-          <li key={picture.src} className={highlightPlaces[index]}>
-            <figure>
-              <Picture {...picture} className="aspect-[3/2] rounded-sm object-cover lg:aspect-auto lg:h-52" />
-              <figcaption className="mt-2.5 text-sm text-sand-dim">{caption}</figcaption>
-            </figure>
-          </li>
-        ))}
-      </Carousel>
-    </FoldBesideWorks>
+    <Carousel
+      label="Pictures of the first event"
+      className="grid grid-cols-2 gap-x-6 gap-y-6 lg:grid-cols-12"
+    >
+      {highlights.map(({ caption, ...picture }, index) => (
+        <li key={picture.src} className={`max-sm:!basis-64 ${highlightPlaces[index] ?? ''}`}>
+          <figure>
+            <Picture {...picture} className="aspect-[3/2] rounded-sm object-cover lg:aspect-auto lg:h-44" />
+            <figcaption className="mt-2.5 text-sm text-sand-dim">{caption}</figcaption>
+          </figure>
+        </li>
+      ))}
+    </Carousel>
   </Section>
 );
 
@@ -220,7 +224,7 @@ const VillaGallery = () => (
   <Section id="villa" title="Villa life" eyebrow="Where you build" tone="raised">
     <Carousel label="Pictures of the villa" className="grid grid-cols-6 gap-x-6 gap-y-6 lg:grid-cols-12">
       {villaGallery.map(({ caption, ...picture }, index) => (
-        <li key={picture.src} className={galleryPlaces[index]}>
+        <li key={picture.src} className={`max-sm:!basis-64 ${galleryPlaces[index] ?? ''}`}>
           <figure className="flex h-full flex-col">
             <Picture {...picture} className={`rounded-sm object-cover ${shapes[index] ?? ''}`} />
             <figcaption className="mt-3 text-sm text-sand-dim">{caption}</figcaption>
@@ -241,7 +245,7 @@ const galleryPlaces = [
   'col-span-6 lg:col-span-3',
 ];
 const shapes = [
-  'aspect-[3/2] lg:aspect-[9/5]',
+  'aspect-[3/2] lg:aspect-2/1',
   'aspect-[3/2]',
   // The tall picture is as high as the first.
   'aspect-[3/2] object-bottom lg:aspect-auto lg:min-h-0 lg:grow lg:basis-0 lg:object-right',

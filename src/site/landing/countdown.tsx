@@ -37,16 +37,16 @@ export const Countdown = ({ newsForm }: { readonly newsForm: ReactNode }) => {
         </p>
         <div
           {...useShownWhile('past')}
-          className="mt-5 grid items-start gap-x-16 gap-y-6 sm:mt-8 lg:grid-cols-[7fr_4fr]"
+          className="mt-4 grid items-start gap-x-4 gap-y-4 sm:mt-8 lg:grid-cols-[auto_1fr]"
         >
           <div className="noscript:hidden">{newsForm}</div>
           {/* The button stands beside the field, lower by the height of the label. */}
-          <Button data-to-form="" className="min-h-13 justify-self-start lg:mt-7.25">
+          <Button data-to-form="" className="min-h-13 justify-self-start lg:mt-7.75">
             Apply for the next edition
           </Button>
         </div>
         {/* Once the edition is over, this part becomes the small archive at the section's foot. */}
-        <div className="mt-6 past:mt-10 past:grid past:gap-1 past:border-t past:border-night-line past:pt-5 past:text-sm past:text-sand-dim">
+        <div className="mt-6 past:mt-6 past:grid past:gap-1 past:border-t past:border-night-line past:pt-5 past:text-sm past:text-sand-dim">
           <p {...useShownWhile('over')}>{eventDates(edition).month} is over</p>
           {/* Screen readers announce no change of a timer, only its text when the person reads it. */}
           <div

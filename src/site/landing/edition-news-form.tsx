@@ -67,9 +67,10 @@ export const EditionNewsForm = ({ sending }: { readonly sending: FormSending }) 
 
   return (
     <form ref={element} {...props} data-keeps-draft className="max-w-xl">
-      <div className="grid gap-3 sm:grid-cols-[1fr_auto]">
+      <div className="flex flex-wrap">
         <TextField
           label="Tell me about the next one"
+          className="grow basis-48"
           type="email"
           inputMode="email"
           autoComplete="email"
@@ -86,8 +87,8 @@ export const EditionNewsForm = ({ sending }: { readonly sending: FormSending }) 
           variant="quiet"
           // Without a script the browser would submit the form itself, with the email in the page's address.
           disabled={!form.isReady || form.busy}
-          // On a wider screen the button stands beside the field, lower by the height of the label.
-          className="min-h-13 self-start border border-night-edge sm:mt-7.25"
+          // The button stands beside the field, lower by the height of the label.
+          className="mt-7.75 min-h-13 self-start"
         >
           {form.busy ? 'Sending...' : 'Tell me'}
         </Button>

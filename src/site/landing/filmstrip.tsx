@@ -4,7 +4,7 @@ import type { Work } from '../../features/editions/rules/works.ts';
 import { indiaTime } from '../../features/editions/rules/event-dates.ts';
 import { Section } from '../../ui/section.tsx';
 import { WorksContext } from '../edition-context.ts';
-import { Picture } from '../picture.tsx';
+import { Picture, sideways } from '../picture.tsx';
 import { useShownWhile } from './event-text.tsx';
 
 /** The websites that went live at the last edition, by the hour, as a strip that scrolls sideways. Shown only while no edition is ahead. */
@@ -51,10 +51,6 @@ export const Filmstrip = () => {
     </div>
   );
 };
-
-/** On a phone the strip extends over the page's margins. */
-const sideways =
-  'relative -mx-5 overflow-x-auto px-5 py-1 [scrollbar-color:var(--colors-night-edge)_transparent] sm:mx-0 sm:px-0';
 
 /** The drawing of a work; without one, its hour in a circle, like the countdown of a film. */
 const Frame = ({ picture, live_at }: Work) =>

@@ -40,17 +40,17 @@ export const InviteParty = () => {
             >
               Remove from your calendar (.ICS)
             </ButtonLink>
-            <div {...useShownWhile('planned')} className="-ml-4 grid justify-items-start">
-              <OutLink href={googleCalendarUrl(partyCalendarEvent(edition))} variant="quiet">
+            <div {...useShownWhile('planned')} className="-ml-3 flex flex-wrap">
+              <OutLink href={googleCalendarUrl(partyCalendarEvent(edition))} variant="quiet" size="small">
                 Add to Google Calendar
               </OutLink>
-              <ButtonLink href={calendarPath(edition)} download={partyFileName} variant="quiet">
+              <ButtonLink href={calendarPath(edition)} download={partyFileName} variant="quiet" size="small">
                 Download .ICS
               </ButtonLink>
-              <Button variant="quiet" disabled aria-describedby="rsvp-hint">
+              <Button variant="quiet" size="small" disabled aria-describedby="rsvp-hint">
                 RSVP opens soon
               </Button>
-              <p id="rsvp-hint" className="px-4 text-sm text-sand-dim">
+              <p id="rsvp-hint" className="px-3 text-sm text-sand-dim">
                 {party.rsvpHint}
                 {edition.venue.text === unnamedVenue.text ? ` ${party.rsvpHintWithoutVenue}` : null}
               </p>
@@ -64,7 +64,7 @@ export const InviteParty = () => {
 };
 
 const Logistics = () => (
-  <dl className="grid grid-cols-2 content-start gap-4 sm:grid-cols-1">
+  <dl className="grid grid-cols-2 content-start gap-4">
     <div>
       <dt className="text-sm text-sand-dim">Start</dt>
       <dd className="font-semibold">

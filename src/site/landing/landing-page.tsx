@@ -248,7 +248,7 @@ const ApplicationSection = ({ form }: { readonly form: ReactNode }) => {
             Six questions, three minutes.
           </p>
         </div>
-        <div className="mt-8 lg:row-start-2 group-has-[[data-receipt]]/form:self-center">
+        <div className="mt-6 sm:mt-8 lg:row-start-2 group-has-[[data-receipt]]/form:self-center">
           <noscript>
             <p className="mb-8 max-w-3xl rounded-md border border-laterite p-4">
               This form needs JavaScript. Without it, please write to{' '}
@@ -297,13 +297,17 @@ const Hero = () => (
         {...useIs()}
         className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2 sm:mt-6 sm:gap-x-6 lg:mt-4"
       >
-        <ButtonLink {...useShownWhile('on')} href={paths.event} className="min-h-13 sm:px-8 sm:text-lg">
+        <ButtonLink
+          {...useShownWhile('on')}
+          href={paths.event}
+          className="min-h-13 max-sm:w-full sm:px-8 sm:text-lg"
+        >
           Schedule
         </ButtonLink>
         {/* While the edition is on, the link to the schedule is the primary button. */}
         <Button
           data-to-form=""
-          className="running:bg-transparent running:text-sand min-h-13 sm:px-8 sm:text-lg"
+          className="running:bg-transparent running:text-sand min-h-13 on:-mx-4 sm:px-8 on:sm:px-4 sm:text-lg"
         >
           Apply Now
         </Button>

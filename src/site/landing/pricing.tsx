@@ -65,13 +65,13 @@ export const Pricing = () => {
 
 /** Sixteen features by tier. The row with the tiers' names is sticky. */
 export const TierComparison = () => (
-  <Section title="What each tier includes" eyebrow="Side by side">
+  <Section title="What each tier includes" eyebrow="Side by side" layout="split">
     <Fold onPhone label={`Compare all ${comparison.length} features`}>
       <table className="w-full table-fixed border-collapse text-left [&_td]:text-center">
         <caption className="sr-only">Features of the three tiers</caption>
         <thead>
           <tr>
-            <th scope="col" className={`${headCell} w-2/5 sm:w-auto`}>
+            <th scope="col" className={`${headCell} w-2/5`}>
               <span className="sr-only">Feature</span>
             </th>
             {tiers.map(({ slug, name }) => (

@@ -25,7 +25,7 @@ export const useApplicationForm = (offered: string | null, sending: FormSending)
   const kept = keptDraft(offered);
   const form = useKeptForm(kept, (draft) => readForm(applicationSchema, draft), emptyDraft);
   const [ownId, setOwnId] = useState<string | null>(null);
-  const [settled, setSettled] = useState(0);
+  const [settled, setSettled] = useState<Settled | null>(null);
 
   const send = async (application: Application) => {
     const source = applicationsStored.source.read();
@@ -77,7 +77,7 @@ export const useApplicationForm = (offered: string | null, sending: FormSending)
     hasText: hasText(form.values),
     /** The id of the last submitted entry while the form shows its state; null once it waits in the queue. */
     ownId,
-    /** The number of ended submissions. After each the result gets the focus. */
+    /** The last ended submission, a new object for each; null before the first. After each the result gets the focus. */
     settled,
     /** Moves a refused application from the outbox back into the form; false while the form holds something else. */
     resume(entry: Refused<Application>): boolean {
@@ -100,9 +100,20 @@ export const useApplicationForm = (offered: string | null, sending: FormSending)
     },
     async submit(application: Application): Promise<void> {
       await send(application);
-      setSettled((times) => times + 1);
+      // Read while the form still shows: the shorter receipt, which replaces it, may be above the window.
+      setSettled({ wasInView: isInView(document.getElementById('application')) });
     },
   };
+};
+
+interface Settled {
+  /** A part of the section was in the window: only then the page scrolls to the result. */
+  readonly wasInView: boolean;
+}
+
+const isInView = (section: Element | null): boolean => {
+  const { top = 0, bottom = 0 } = section?.getBoundingClientRect() ?? {};
+  return bottom > 0 && top < innerHeight;
 };
 
 /** Stores the source of an application that returned to the form, unless a newer link has stored another. */

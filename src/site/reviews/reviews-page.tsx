@@ -12,7 +12,7 @@ import { Page, Section } from '../../ui/section.tsx';
 import { SiteHeader } from '../../ui/site-header.tsx';
 import { useEdition } from '../edition-context.ts';
 import { Footer } from '../footer.tsx';
-import { Picture } from '../picture.tsx';
+import { Picture, sideways } from '../picture.tsx';
 
 /** The page of client reviews. */
 export const ReviewsPage = () => (
@@ -44,7 +44,7 @@ const Hero = () => (
     <h1 id="reviews-heading" className="text-3xl font-semibold">
       Client Success Stories
     </h1>
-    <dl className="mt-6 grid grid-cols-[repeat(auto-fit,minmax(min(5.75rem,100%),1fr))] gap-x-4 gap-y-2 sm:mt-10 sm:gap-x-8">
+    <dl className="mt-6 grid grid-cols-[repeat(auto-fit,minmax(min(5.75rem,100%),1fr))] gap-x-4 gap-y-2 sm:mt-10 sm:flex sm:gap-x-16">
       {reviewStats.map(({ figure, label }) => (
         <div key={label} className="flex flex-col">
           <dt className="order-last text-sm leading-snug text-sand-dim sm:mt-1 sm:text-base">{label}</dt>
@@ -52,14 +52,17 @@ const Hero = () => (
         </div>
       ))}
     </dl>
-    <ul className="mt-6 flex flex-wrap gap-x-6 gap-y-2 border-t border-night-line pt-5 text-sm text-sand-dim sm:mt-10">
-      {skillTiles.map(({ name, icon }) => (
-        <li key={name} className="flex items-center gap-2">
-          <Icon name={icon} className="size-5 text-phosphor" />
-          {name}
-        </li>
-      ))}
-    </ul>
+    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls a focused region. */}
+    <section aria-label="Skills" tabIndex={0} className={`mt-6 sm:mt-10 ${sideways}`}>
+      <ul className="flex min-w-max gap-x-6 gap-y-2 border-t border-night-line pt-5 text-sm text-sand-dim sm:min-w-0 sm:flex-wrap">
+        {skillTiles.map(({ name, icon }) => (
+          <li key={name} className="flex items-center gap-2">
+            <Icon name={icon} className="size-5 text-phosphor" />
+            {name}
+          </li>
+        ))}
+      </ul>
+    </section>
   </section>
 );
 
