@@ -96,7 +96,7 @@ test.describe('with a worker', () => {
     expect(accepted[0]?.text).toContain(`/auth?ref=${rows[0]?.code}#email=meera%40example.com`);
 
     await visitor.page.reload();
-    await expect(state).toContainText('You have a seat.', { useInnerText: true });
+    await expect(state).toContainText('You have a seat, Meera.', { useInnerText: true });
     await expect(visitor.page.getByRole('main')).toContainText('10-11 January (Sunday-Monday), 2027', {
       useInnerText: true,
     });
