@@ -8,7 +8,7 @@ import { EditionTable, Met } from '../long-table/late-edition-table.ts';
 import { receiptLink } from '../applications/rules/application.ts';
 import { useMyProfile } from '../people/use-my-profile.ts';
 import { useProgramme } from '../editions/use-programme.ts';
-import { paymentOf } from '../editions/rules/seat.ts';
+import { paymentOf } from '../editions/rules/payment.ts';
 import { useSeat } from '../editions/use-seat.ts';
 import { useTicket } from '../ticket/use-ticket.ts';
 import { useStored } from '../../engine/member/hooks/use-stored.ts';

@@ -18,7 +18,7 @@ import { useWakeLock } from '../../ui/use-wake-lock.ts';
 import { GiveBack, SeatBackNotice } from './give-back.tsx';
 import { VillaPicture } from '../../ui/villa-picture.tsx';
 import { useMembershipStatus } from '../people/use-membership-status.ts';
-import { paymentOf } from '../editions/rules/seat.ts';
+import { paymentOf } from '../editions/rules/payment.ts';
 import { useProgramme } from '../editions/use-programme.ts';
 import { useSeat } from '../editions/use-seat.ts';
 import { useTicket } from './use-ticket.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { countsAt, paymentOf } from './seat.ts';
+import { paymentOf } from './payment.ts';
+import { countsAt } from './seat.ts';
 
 const seat = {
   edition: '2027-01',

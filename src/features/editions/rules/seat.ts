@@ -1,6 +1,4 @@
-import { paths } from '../../../config/paths.ts';
 import type { Seat } from '../../people/rules/profile.ts';
-import { rupees } from './figures.ts';
 
 /** How long an edition's seats count after its end. As long, the tickets of those who came name the other guests. */
 export const seatCountsMs = 7 * 86_400_000;
@@ -8,20 +6,3 @@ export const seatCountsMs = 7 * 86_400_000;
 /** Whether the seat still counts. The server has the same rule (`own_seat`), but this device may be without a network. */
 export const countsAt = ({ ends_at }: Pick<Seat, 'ends_at'>, now: number): boolean =>
   !(Date.parse(ends_at) + seatCountsMs <= now);
-
-/** What the guest has to pay, in words and as a link; null once an organiser has marked the payment, and after the edition. */
-export const paymentOf = ({ to_pay, ends_at }: Seat, now: number): Payment | null => {
-  if (!to_pay || Date.parse(ends_at) <= now) return null;
-  const { price, paymentLink } = to_pay;
-  return price === undefined || paymentLink === undefined
-    ? { words: 'not paid yet', label: 'Choose a tier and pay', href: `${paths.home}#pricing` }
-    : { words: `${rupees(price)} to pay`, label: `Pay ${rupees(price)}`, href: paymentLink };
-};
-
-export interface Payment {
-  /** "₹25,000 to pay" */
-  readonly words: string;
-  /** "Pay ₹25,000", for the link to `href`. */
-  readonly label: string;
-  readonly href: string;
-}
