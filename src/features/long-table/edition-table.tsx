@@ -74,17 +74,27 @@ export const EditionTable = ({ edition, seats, ticket, isSmall = false }: Editio
       </summary>
       {hasNames ? (
         <ul className={`grid gap-x-6 sm:grid-cols-2 ${isSmall ? 'px-4 pb-2' : ''}`}>
-          {named.map(({ chair, id, name }) => (
-            <li key={id}>
-              <Link
-                to={memberPath(id)}
-                className="flex min-h-11 items-center gap-3 no-underline hover:text-lamp-bright"
-              >
-                <span className="figures w-20 shrink-0 text-sand-dim">Chair {chair}</span>
-                <bdi>{name}</bdi>
-              </Link>
-            </li>
-          ))}
+          {chairs
+            .toSorted((one, other) => one.number - other.number)
+            .map(({ id, number }) => {
+              const guest = named.find(({ chair }) => chair === number);
+              const chair = <span className="figures w-20 shrink-0 text-sand-dim">Chair {number}</span>;
+              return (
+                <li key={id}>
+                  {guest ? (
+                    <Link to={memberPath(guest.id)} className={`${chairClass} hover:text-lamp-bright`}>
+                      {chair}
+                      <bdi>{guest.name}</bdi>
+                    </Link>
+                  ) : (
+                    <span className={chairClass}>
+                      {chair}
+                      {number === own?.chair ? 'You' : 'A guest'}
+                    </span>
+                  )}
+                </li>
+              );
+            })}
         </ul>
       ) : isSmall ? null : (
         'No names yet.'
@@ -92,6 +102,8 @@ export const EditionTable = ({ edition, seats, ticket, isSmall = false }: Editio
     </details>
   );
 };
+
+const chairClass = 'flex min-h-11 items-center gap-3 no-underline';
 
 type Ticket = EditionTableProps['ticket'];
 
