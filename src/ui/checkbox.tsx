@@ -13,7 +13,7 @@ interface BoxProps {
 const Box = ({ className = '', ...props }: BoxProps) => (
   <HeadlessCheckbox
     {...props}
-    className={`relative z-1 grid size-5 shrink-0 cursor-pointer place-content-center rounded-sm border border-sand-dim bg-night data-[disabled]:cursor-default data-[disabled]:opacity-60 data-[checked]:border-lamp data-[checked]:bg-lamp ${className}`}
+    className={`relative z-1 grid size-5 shrink-0 cursor-pointer place-content-center rounded-sm border border-sand-dim bg-night data-[disabled]:cursor-default data-[disabled]:opacity-60 data-[checked]:border-sand data-[checked]:bg-sand ${className}`}
   >
     {props.checked ? <Icon name="check" className="size-4 text-night" /> : null}
   </HeadlessCheckbox>

@@ -60,7 +60,7 @@ export const InvitationRow = ({
 );
 
 /** Gives states and buttons one width in a wide list, so that those of all rows begin at the same place. */
-const stateClass = '@[34rem]:min-w-44';
+const stateClass = '@[34rem]:min-w-40';
 
 /** The class of the list of rows. Draws the lines between them. */
 export const rowsClass = 'divide-y divide-night-line border-y border-night-line';

@@ -38,10 +38,12 @@ import { notificationsStored } from './stored.ts';
 
 /** The page where a member subscribes this device to push and sets the choices. Each choice is saved at once. */
 export const NotificationsPage = ({ member }: { readonly member: Member }) => (
-  <BesidePage title="Notifications" home={paths.members}>
+  <BesidePage title="Notifications" home={paths.members} isWide>
     <title>{`Notifications | Members Portal | ${site.name}`}</title>
-    <ThisDevice member={member} />
-    <Choices member={member} />
+    <div className="grid items-start gap-5 lg:grid-cols-[2fr_3fr] lg:gap-x-8">
+      <ThisDevice member={member} />
+      <Choices member={member} />
+    </div>
   </BesidePage>
 );
 
@@ -127,7 +129,7 @@ const Choices = ({ member }: { readonly member: Member }) => {
   if (!choices) return <Spinner label="Loading your choices..." />;
   const silence = silentUntil(choices, now);
   return (
-    <section aria-labelledby="what-rings" className="border-t border-night-line pt-6">
+    <section aria-labelledby="what-rings" className="max-lg:border-t border-night-line max-lg:pt-6">
       <h2 id="what-rings" className="text-lg font-semibold leading-snug">
         What rings, on all your devices
       </h2>
@@ -231,7 +233,7 @@ const ThisDevice = ({ member }: { readonly member: Member }) => {
         id="this-device"
         ref={title}
         tabIndex={-1}
-        className="mt-3 flex items-start gap-2.5 text-lg font-semibold leading-snug outline-none"
+        className="max-lg:mt-3 flex items-start gap-2.5 text-lg font-semibold leading-snug outline-none"
       >
         <Icon
           name={pushState === 'on' && silence === null ? 'bell' : 'bell-off'}
