@@ -15,7 +15,7 @@ export const budgets = {
   /** Counted until one second after the load. The page is complete without JavaScript. */
   '/': {
     // With the worker that draws the falling characters.
-    JavaScript: { kB: 14.4, requests: 4 },
+    JavaScript: { kB: 14.8, requests: 4 },
     CSS: { kB: 18.1, requests: 1 },
     // 8 kB of it are the CSS rules of its elements in every state, so that the stylesheet changes nothing when it loads. Allows
     // some bytes for the hashes in the names of files, which compress differently in each build.
@@ -54,7 +54,7 @@ export const budgets = {
   // 21 kB of it are the long table and the ticket's villa.
   'the public site offline': { everything: { kB: 1_303, requests: 74 } },
   // Includes what /event shows only to members, which the public site does not store.
-  'the portal offline': { everything: { kB: 989, requests: 28 } },
+  'the portal offline': { everything: { kB: 990, requests: 28 } },
   /** Uncompressed bytes of the desk, which only organisers' devices store. 954 kB of it is the ticket reader, 412 kB gzipped. */
   'the desk offline': { everything: { kB: 1_194, requests: 5 } },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Budget>>>>;
