@@ -273,7 +273,7 @@ interface AnnouncedStateProps {
   readonly onNext: () => void;
 }
 
-/** What has become of an announcement that was just sent, and what to do next. */
+/** Says what has become of the announcement that the organiser just sent, and offers the next step. */
 const AnnouncedState = ({ announcement, to, without, onNext }: AnnouncedStateProps) => {
   const { text, delivery, created_at, released_at, show_from } = announcement;
   const heading = useRef<HTMLHeadingElement>(null);

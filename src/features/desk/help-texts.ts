@@ -21,7 +21,7 @@ export const editionSteps: readonly HelpStep[] = [
     page: { path: 'edition', label: 'Edition' },
     sentences: [
       'Press “New edition”. It begins as a copy of the newest one, at least four weeks ahead.',
-      'Set the dates, the place, the seats and prices, both programmes, the questions and the contacts. All times are India time. If you change the dates, “Move the programme along” moves all stages with them.',
+      'Set the dates, the place, the seats and prices, both programmes, the questions and the contacts. All times are India time. If you change the day, the ends and both programmes follow; after a change of the hour, “Move the programme along” moves all stages.',
       'Press “Save draft” as often as you like: visitors see nothing of it. “Preview” shows the page as they would see it; on a very wide screen it stands beside the form.',
     ],
   },

@@ -26,7 +26,7 @@ interface TicketCardProps {
   readonly ticket: OwnTicket & { readonly ticket: string };
   /** Tells the guest what to do with the ticket. */
   readonly words: string;
-  /** What is still to be paid, between the words and the buttons. */
+  /** Tells the guest what to pay. Stands between the words and the buttons. */
   readonly payment: ReactNode;
   /** Further buttons, after the card's own. */
   readonly children: ReactNode;

@@ -111,7 +111,7 @@ const toSchedule = (
   </ButtonLink>
 );
 
-/** What the guest still has to pay, and where. */
+/** Tells the guest what to pay, and leads there. */
 const Pay = ({ seat }: { readonly seat: Seat }) => {
   const payment = paymentOf(seat, useNow());
   return payment ? (

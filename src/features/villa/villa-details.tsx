@@ -20,7 +20,7 @@ interface VillaDetailsProps {
   readonly isOn?: boolean;
 }
 
-/** What guests read about the villa. */
+/** Shows guests the way to the villa, its Wi-Fi, contacts and rules. */
 export const VillaDetails = ({ villa, map, isOn = false }: VillaDetailsProps) => {
   const wifi = villa.wifi ? <Wifi wifi={villa.wifi} isFirst={isOn} /> : null;
   return (

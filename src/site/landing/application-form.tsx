@@ -98,7 +98,7 @@ export const ApplicationForm = ({ offered, sending, texts }: ApplicationFormProp
     // Not the heading of a waiting application, which the receipt may replace at any moment.
     const heading = isReceiptShown ? section?.querySelector<HTMLElement>('[data-receipt] h3') : null;
     (reason.current ?? heading ?? status.current)?.focus({ preventScroll: !wasInView });
-    // What shows is shorter than the form that it replaces.
+    // The receipt is shorter than the form that it replaces, so the page would stay below it.
     if (shown && wasInView) section?.scrollIntoView();
   }, [form.busy, form.settled, element, shown, isReceiptShown]);
 

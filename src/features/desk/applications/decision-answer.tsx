@@ -66,7 +66,7 @@ export const DecisionAnswer = ({ application, desk, place, seatEdition, heading 
   );
 };
 
-/** What the server has done about a decision: "Mail sent 14:02". Later pulls bring the times. */
+/** Says whether the server has mailed a decision: "Mail sent 14:02". Later pulls bring the times. */
 const answerText = ({ status, delivery, decisions: made }: ShownApplication): string => {
   const newest = delivery === null ? made.at(-1) : undefined;
   if (newest?.mailed_at) return `Mail sent ${clockText(newest.mailed_at)}`;

@@ -2,6 +2,7 @@ import { deskApplications } from '../../../config/paths.ts';
 import { isOver, type Edition } from '../../editions/rules/edition.ts';
 import { counted, waitText } from '../../editions/rules/programme.ts';
 import { editionAhead } from '../../editions/rules/published-editions.ts';
+import { countsAt } from '../../editions/rules/seat.ts';
 import { publishedOf, type ShownDesk } from '../desk-with.ts';
 import { editionLink, planningLink, publishing } from '../edition/edition-link.ts';
 import { guestsOf } from '../rules/gate.ts';
@@ -32,7 +33,7 @@ const lastEdition = (published: readonly Edition[], now: number): Edition | unde
   published.find((one) => one.state === 'planned' && isOver(one, now));
 
 const hasJustEnded = ({ bootcampEndsAt }: Edition, now: number): boolean =>
-  now - Date.parse(bootcampEndsAt) < 7 * 86_400_000;
+  countsAt({ ends_at: bootcampEndsAt }, now);
 
 /** The organiser's most important steps, the first one most of all. `now` in epoch milliseconds. */
 export const nextSteps = (desk: ShownDesk, now: number): readonly [Todo, ...Todo[]] => {
@@ -54,7 +55,7 @@ export const nextSteps = (desk: ShownDesk, now: number): readonly [Todo, ...Todo
   ];
 };
 
-/** Where the edition of Today stands: "December 2026 begins in 18 hours". */
+/** Says how far the edition of Today is: "December 2026 begins in 18 hours". */
 export const standingOf = ({ edition, phase }: EditionOfToday, desk: ShownDesk, now: number): string => {
   const name = desk.editionNames.get(edition.id) ?? edition.id;
   if (phase === 'on') return `${name} is on`;

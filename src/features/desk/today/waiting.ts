@@ -8,7 +8,7 @@ import { counted, unnamedVenue } from '../../editions/rules/programme.ts';
 import { isolated } from '../../../domain/isolated.ts';
 import { editionChanges } from '../edition/edition-changes.ts';
 import { editionLink, publishing } from '../edition/edition-link.ts';
-import { isLate, seatsTaken } from '../applications/desk-applications.ts';
+import { isLate, placesInLine, seatsTaken } from '../applications/desk-applications.ts';
 import { isToReturn } from '../applications/payments.ts';
 import { publishedOf, type ShownDesk } from '../desk-with.ts';
 
@@ -162,19 +162,15 @@ const isInLastWeek = (at: string | null | undefined, now: number): boolean =>
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** When the applicant was put on the waitlist, in epoch milliseconds. */
-const waitlistedAt = ({ decided_at }: DeskApplication): number => Date.parse(decided_at ?? '');
-
 const freeSeats = (edition: string, { applications, seats }: Desk): number =>
   (seats[edition] ?? 0) - seatsTaken(applications, edition);
 
 /** The first on the edition's waitlist while a seat is free; undefined when all seats are taken or nobody waits. */
-const nextForSeat = (edition: string, desk: Desk): DeskApplication | undefined =>
-  freeSeats(edition, desk) <= 0
-    ? undefined
-    : desk.applications
-        .filter((one) => one.edition === edition && one.status === 'waitlisted')
-        .toSorted((a, b) => waitlistedAt(a) - waitlistedAt(b))[0];
+const nextForSeat = (edition: string, desk: Desk): DeskApplication | undefined => {
+  if (freeSeats(edition, desk) <= 0) return undefined;
+  const places = placesInLine(desk.applications);
+  return desk.applications.find((one) => one.edition === edition && places.get(one.id) === 1);
+};
 
 export const isVillaSaved = ({ villas }: Pick<Desk, 'villas'>, id: string): boolean =>
   villas.some(({ edition, version }) => edition === id && version > 0);

@@ -2,7 +2,7 @@ import { paths } from '../../../config/paths.ts';
 import type { Seat } from '../../people/rules/profile.ts';
 import { rupees } from './figures.ts';
 
-/** What the guest has to pay, in words and as a link; null once an organiser has marked the payment, and after the edition. */
+/** Says what the guest has to pay, and links to it. Null once an organiser has marked the payment, and after the edition. */
 export const paymentOf = ({ to_pay, ends_at }: Seat, now: number): Payment | null => {
   if (!to_pay || Date.parse(ends_at) <= now) return null;
   const { price, paymentLink } = to_pay;

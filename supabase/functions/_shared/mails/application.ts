@@ -7,6 +7,7 @@ import { partyCalendarEvent, partyFileName } from '../../../../src/features/edit
 import { site } from '../../../../src/content/site.ts';
 import { answerDue } from '../../../../src/features/applications/rules/answer-due.ts';
 import { receiptLink } from '../../../../src/features/applications/rules/application.ts';
+import { phoneLink } from '../../../../src/domain/phone.ts';
 import { oneLine } from '../text.ts';
 import { calendarFile, greeting, mailKind } from './kind.ts';
 
@@ -41,7 +42,7 @@ export const application = mailKind(
         rows: [
           ['Answer by', indiaText(answerDue(at))],
           ['Email', email, `mailto:${email}`],
-          ['Phone', phone, `tel:${phone.replaceAll(' ', '')}`],
+          ['Phone', phone, phoneLink(phone)],
           ['Business', business],
           ['Plan', planLabel(plan)],
           ...Object.entries(source ?? {}).map(([key, text]): [string, string] => [key, String(text)]),
