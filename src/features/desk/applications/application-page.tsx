@@ -1,12 +1,9 @@
-import { Fragment, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { Fragment, useEffect, useRef, useState, type RefObject } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { deskApplications, paths } from '../../../config/paths.ts';
-import { planLabel } from '../../applications/texts.ts';
 import { isOver, type Edition } from '../../editions/rules/edition.ts';
 import { editionName } from '../../editions/rules/edition-name.ts';
-import { momentText } from '../../../domain/chat-time.ts';
 import type { Decision } from '../../applications/rules/decision.ts';
-import { phoneLink } from '../../../domain/phone.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { actionBarClass, Part } from '../part.tsx';
@@ -15,18 +12,18 @@ import { textLink } from '../../../ui/link.tsx';
 import { useRowFocus } from '../../../ui/use-focus.ts';
 import { ActState } from '../acts.tsx';
 import { Fold } from '../fold.tsx';
-import { WrittenText } from '../../../ui/written-text.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { publishedOf, type ShownApplication, type ShownDesk } from '../desk-with.ts';
-import { useSourceText } from '../use-source-text.ts';
+import { ApplicationFields } from './application-fields.tsx';
 import { ApplicationHistory } from './application-history.tsx';
 import { ApplicationNotes } from './application-notes.tsx';
 import { DecisionAnswer } from './decision-answer.tsx';
+import { DecisionButtons } from './decision-buttons.tsx';
 import { DecisionSheet } from './decision-sheet.tsx';
 import { PaymentCard } from './payment-card.tsx';
 import { isToReturn } from './payments.ts';
 import { planningLink } from '../edition/edition-link.ts';
-import { subjectOf, decisionTexts, gaveUpText, statusTexts } from './decision-texts.ts';
+import { subjectOf, gaveUpText, statusTexts } from './decision-texts.ts';
 import { Age } from './age.tsx';
 import {
   decisions,
@@ -132,7 +129,7 @@ const Application = ({ application, desk, address, isBeside, heading }: Applicat
         />
       ) : null}
       <Part title="What they want to build">
-        <Fields
+        <ApplicationFields
           application={application}
           edition={edition === null ? laterEditionText(seatEdition) : (names.get(edition) ?? edition)}
         />
@@ -294,94 +291,6 @@ const keys = [
   ['W', 'waitlist'],
   ['D', 'decline'],
 ] as const;
-
-interface DecisionButtonsProps {
-  readonly decisions: readonly Decision[];
-  readonly onChoose: (decision: Decision) => void;
-}
-
-/** Buttons for the most frequent decisions; More shows the others. */
-const DecisionButtons = ({ decisions: all, onChoose }: DecisionButtonsProps) => {
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <>
-      {(isOpen ? all : all.slice(0, 3)).map((decision, index) => (
-        <Button
-          key={decision}
-          aria-keyshortcuts={decisionTexts[decision].key}
-          variant={decision === 'accepted' ? 'primary' : 'quiet'}
-          size="small"
-          className={`flex-1 sm:flex-none ${index === 0 && decision !== 'accepted' ? '-ml-3' : ''}`}
-          onClick={() => onChoose(decision)}
-        >
-          {decisionTexts[decision].button}
-        </Button>
-      ))}
-      {all.length > 3 ? (
-        <Button variant="quiet" size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          <Icon name={isOpen ? 'x' : 'ellipsis'} className="size-5" />
-          <span className="sr-only">{isOpen ? 'Fewer' : 'More'} decisions</span>
-        </Button>
-      ) : null}
-    </>
-  );
-};
-
-interface FieldsProps {
-  readonly application: ShownApplication;
-  /** The edition's name. */
-  readonly edition: string;
-}
-
-const Fields = ({ application, edition }: FieldsProps) => {
-  const { email, phone, source } = application;
-  const sourceText = useSourceText();
-  return (
-    <>
-      <WrittenText text={application.project} className="measure mb-4" />
-      <dl className="[overflow-wrap:anywhere]">
-        <Row label="Email">
-          <a className={textLink} href={`mailto:${email}`}>
-            {email}
-          </a>
-          {application.is_member ? ' (a member)' : ''}
-        </Row>
-        <Row label="Phone">
-          <a className={textLink} href={phoneLink(phone)}>
-            {phone}
-          </a>
-        </Row>
-        <Row label="Business">
-          <bdi>{application.business}</bdi>
-        </Row>
-        <Row label="Plan">{planLabel(application.plan)}</Row>
-        <Row label="Edition">{edition}</Row>
-        <Row label="Received">
-          <time dateTime={application.created_at}>{momentText(application.created_at)}</time>
-        </Row>
-        <Row label="Came by">{sourceText(source)}</Row>
-        {application.filled_honeypot ? (
-          <Row label="Perhaps a program">
-            The form’s hidden field was filled in. Programs do that, and sometimes a browser that fills in
-            forms. No receipt was mailed.
-          </Row>
-        ) : null}
-      </dl>
-    </>
-  );
-};
-
-interface RowProps {
-  readonly label: string;
-  readonly children: ReactNode;
-}
-
-const Row = ({ label, children }: RowProps) => (
-  <div className="flex flex-wrap items-baseline gap-x-4 py-1">
-    <dt className="w-20 shrink-0 text-sm text-sand-dim">{label}</dt>
-    <dd className="min-w-0 flex-1 basis-40">{children}</dd>
-  </div>
-);
 
 /** Returns to the list at its old position, or to its start when the address was opened directly. */
 const BackToList = () => {
