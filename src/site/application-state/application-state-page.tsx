@@ -1,24 +1,21 @@
-import { use, type ReactNode } from 'react';
-import { paths, programmeFileName } from '../../config/paths.ts';
-import { eventDates } from '../../features/editions/rules/event-dates.ts';
-import { programmeCalendarPath } from '../../features/editions/rules/published-programme.ts';
-import { checkInPicture, heroPicture, type Picture as PictureFile } from '../../content/media.ts';
-import { tiers } from '../../content/pricing.ts';
-import { rupees } from '../../features/editions/rules/figures.ts';
-import { payments, type Payment } from '../../features/applications/rules/decision.ts';
-import type { Edition } from '../../features/editions/rules/edition.ts';
-import { EditionsContext } from '../edition-context.ts';
+import { use } from 'react';
 import { env } from '../../config/env.ts';
-import { applicationStates } from '../../features/applications/texts.ts';
+import { paths } from '../../config/paths.ts';
+import { checkInPicture, heroPicture, type Picture as PictureFile } from '../../content/media.ts';
 import { footer, landingLinks } from '../../content/navigation.ts';
 import { site } from '../../content/site.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { ButtonLink, OutLink, TextLink } from '../../ui/link.tsx';
+import { applicationStates } from '../../features/applications/texts.ts';
+import { eventDates } from '../../features/editions/rules/event-dates.ts';
+import { ButtonLink, TextLink } from '../../ui/link.tsx';
 import { Page } from '../../ui/section.tsx';
-import { Picture } from '../picture.tsx';
 import { SiteFooter } from '../../ui/site-footer.tsx';
 import { SiteHeader } from '../../ui/site-header.tsx';
+import { EditionsContext } from '../edition-context.ts';
+import { Picture } from '../picture.tsx';
+import { GiveUp, GiveUpButton } from './give-up.tsx';
+import { Seat } from './seat.tsx';
+import { DoneStep, On, Step } from './steps.tsx';
+import { WhenAndWhere } from './when-and-where.tsx';
 import { WorkAnswer } from './work-answer.tsx';
 
 /** The page of an applicant's private link. It contains the texts of every state; site/islands/application-state.ts shows the right ones. */
@@ -175,202 +172,3 @@ const StateText = ({
     </span>
   );
 };
-
-interface GiveUpButtonProps {
-  readonly what: 'seat' | 'waitlist';
-  readonly children: string;
-}
-
-/** Opens the dialog GiveUp for the seat or the waitlist. */
-const GiveUpButton = ({ what, children }: GiveUpButtonProps) => (
-  <Button variant="undo" size="small" className="-ml-3" data-gives-up={what}>
-    {children}
-  </Button>
-);
-
-interface GiveUpProps extends GiveUpButtonProps {
-  readonly title: string;
-  readonly no: string;
-  readonly yes: string;
-}
-
-/** The confirmation before an applicant gives up the seat or the place on the waitlist. */
-const GiveUp = ({ what, title, no, yes, children }: GiveUpProps) => (
-  <dialog
-    id={`give-up-${what}`}
-    aria-labelledby={`give-up-${what}-title`}
-    className="m-auto w-[calc(100%-2rem)] max-w-xl rounded-lg border border-night-line bg-night-1 p-5 text-sand backdrop:bg-night/80 sm:p-7"
-  >
-    <h2 id={`give-up-${what}-title`} className="font-display text-xl font-semibold">
-      {title}
-    </h2>
-    <p className="mt-5">{children}</p>
-    <form method="dialog" className="mt-6 flex flex-wrap justify-end gap-3">
-      <Button variant="quiet" type="submit" value="">
-        {no}
-      </Button>
-      <Button variant="danger" type="submit" value="yes">
-        {yes}
-      </Button>
-    </form>
-  </dialog>
-);
-
-interface StepProps {
-  readonly name: string;
-  /** The page's script shows the step only for this state of the payment. Without it the step always shows. */
-  readonly payment?: Payment;
-  readonly children?: ReactNode;
-}
-
-/** A step that is not done yet. */
-const Step = ({ name, payment, children }: StepProps) => (
-  <li
-    data-payment={payment}
-    hidden={payment !== undefined}
-    className="flex items-start gap-2.5 text-sand-dim"
-  >
-    <Icon name="clock" className="mt-1 size-5 shrink-0" />
-    <span>
-      <strong className="font-semibold">{name}:</strong> {children}
-    </span>
-  </li>
-);
-
-/** " on Monday, November 30": the page's script writes a moment that it knows. */
-const On = ({ moment }: { readonly moment: 'received' | 'decided' }) => (
-  <span data-moment={moment} hidden>
-    {' '}
-    on <span />
-  </span>
-);
-
-/** A step that is done. */
-const DoneStep = ({ name, payment, children }: StepProps) => (
-  <li data-payment={payment} hidden={payment !== undefined} className="flex items-start gap-2.5">
-    <Icon name="check" className="mt-1 size-5 shrink-0 text-phosphor" />
-    <span>
-      <strong className="font-semibold">{name}</strong>
-      <span className="sr-only"> (done)</span>
-      <span className="text-sand-dim">{children}</span>
-    </span>
-  </li>
-);
-
-/** Date and place of an edition, for its applicants and guests. */
-const WhenAndWhere = ({ edition }: { readonly edition: Edition }) => {
-  const { month, bootcamp, span } = eventDates(edition);
-  return (
-    <section data-edition={edition.id} data-for="new waitlisted accepted" hidden aria-label="When and where">
-      <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2">
-        <Fact name="Edition">{month}</Fact>
-        <Fact name="When">
-          {bootcamp}, from {span}, India time
-        </Fact>
-        <Fact name="Where">
-          {edition.venue.text} ({edition.venue.region})
-        </Fact>
-      </dl>
-    </section>
-  );
-};
-
-const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
-  <div className="contents">
-    <dt className="text-sm text-sand-dim">{name}</dt>
-    <dd className="font-semibold">{children}</dd>
-  </div>
-);
-
-/** What a guest with a seat in this edition has to do. The page's script shows it. */
-const Seat = ({ edition }: { readonly edition: Edition }) => (
-  <section data-edition={edition.id} data-for="accepted" hidden aria-label="Your seat" className="mt-6">
-    <ol aria-label="Steps" data-until={edition.bootcampEndsAt} className="grid gap-2">
-      <DoneStep name="Received" />
-      <DoneStep name="Decided">
-        <On moment="decided" />
-      </DoneStep>
-      <Step name="Paid" payment="open">
-        Not yet.
-      </Step>
-      <DoneStep name="Paid" payment="paid">
-        . Thank you.
-      </DoneStep>
-      <DoneStep name="Paid" payment="waived">
-        : you have nothing to pay
-      </DoneStep>
-    </ol>
-    <ol
-      aria-label="What comes next"
-      data-until={edition.bootcampEndsAt}
-      className="mt-8 list-decimal space-y-6 pl-6"
-    >
-      <li data-payment="open">
-        <strong className="font-semibold">Pay,</strong> once, and the seat is yours.
-        {tiers.map(({ slug, name }) => (
-          <span key={slug} data-tier={slug} className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-            <OutLink href={edition.tiers[slug].paymentLink} variant="primary" className="min-h-13 sm:px-8">
-              Pay {rupees(edition.tiers[slug].price)}
-            </OutLink>
-            {name}
-          </span>
-        ))}
-        <span data-tier="" className="mt-3 grid max-w-100 gap-1">
-          {tiers.map(({ slug, name, popular }) => (
-            <OutLink
-              key={slug}
-              href={edition.tiers[slug].paymentLink}
-              variant={popular ? 'primary' : 'quiet'}
-              className="min-h-13 flex-wrap"
-            >
-              <span className="mr-auto">{name}</span>{' '}
-              <span className="ml-auto whitespace-nowrap">
-                Pay {rupees(edition.tiers[slug].price)}
-                <Icon name="arrow-up-right" className="ml-1 size-3.5" />
-              </span>
-            </OutLink>
-          ))}
-        </span>
-      </li>
-      <li>
-        <strong className="font-semibold">Join the members portal.</strong> Your ticket and all about the
-        villa are there. Sign in, or sign up with the address that you applied with.
-        {payments.map((payment) => (
-          <span
-            key={payment}
-            data-payment={payment}
-            className={`mt-3 flex flex-wrap gap-3 ${payment === 'open' ? '-mx-4' : ''}`}
-          >
-            <ButtonLink href={paths.ticket} variant={payment === 'open' ? 'quiet' : 'primary'}>
-              <Icon name="ticket" className="size-4" />
-              My ticket
-            </ButtonLink>
-            <ButtonLink href={paths.villa} variant="quiet">
-              <Icon name="map-pin" className="size-4" />
-              The villa
-            </ButtonLink>
-          </span>
-        ))}
-      </li>
-      <li data-until={edition.startsAt}>
-        <strong className="font-semibold">Keep the day free.</strong>
-        <span className="-mx-4 mt-1 flex flex-wrap gap-x-2">
-          <ButtonLink href={programmeCalendarPath(edition)} download={programmeFileName} variant="quiet">
-            <Icon name="calendar-check" className="size-4" />
-            Add to calendar
-          </ButtonLink>
-          <ButtonLink href={paths.event} variant="quiet">
-            <Icon name="clock" className="size-4" />
-            Schedule
-          </ButtonLink>
-        </span>
-      </li>
-    </ol>
-    <p data-from={edition.bootcampEndsAt} hidden className="mt-6">
-      This edition is over. Thank you for building with us.
-    </p>
-    <p data-until={edition.startsAt} className="mt-8">
-      <GiveUpButton what="seat">I can’t come</GiveUpButton>
-    </p>
-  </section>
-);
