@@ -42,18 +42,27 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Releases announcements whose time has come; the clock calls it. The update stamps the rows, so that every cursor still has
--- them before it, and realtime tells open portals. Their mails go to members with a confirmed address.
+-- them before it, and realtime tells open portals. Their mails go to members with a confirmed address, and to attendees without an
+-- account, who read it nowhere else. In plpgsql, because the table of places comes later.
 create function private.release_due_announcements() returns void
-language sql volatile set search_path = '' as $$
+language plpgsql volatile set search_path = '' as $$
+begin
   with released as (
     update public.announcements set released_at = now()
     where released_at is null and withdrawn_at is null and show_from <= now()
     returning announcements as said
   )
-  insert into private.mails (kind, key, subject, member)
-  select 'announcement', format('announcement-%s-%s', (said).id, account.id), (said).id, account.id
-  from released join auth.users as account on account.email_confirmed_at is not null and private.is_announced_to(account.id, said)
+  insert into private.mails (kind, key, subject, member, data)
+  select 'announcement', format('announcement-%s-%s', (said).id, reader.id), (said).id, reader.member, reader.data
+  from released cross join lateral (
+    select account.id, account.id as member, '{}'::jsonb as data from auth.users as account
+    where account.email_confirmed_at is not null and private.is_announced_to(account.id, said)
+    union all
+    select place.id, null, jsonb_build_object('place', place.id) from private.attendees as place
+    where place.edition = (said).edition and place.user_id is null and place.cancelled_at is null
+  ) as reader
   where (said).by_mail;
+end
 $$;
 
 -- Announces. details: {"text", "audience": "members" | "attendees", "edition": text | null, "show_from": ISO 8601 | null,
@@ -70,16 +79,27 @@ begin
 end
 $$;
 
+-- "is_member" is false for an attendee who had no account when it was released.
 create function private.announcement_letter(mail private.mails) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object(
-    'email', account.email, 'text', said.text, 'author', author.full_name,
-    'mailbox', private.mailbox_digest(account.email::text, 'announcements:')
-  )
-  from public.announcements as said
-  join auth.users as account on account.id = mail.member
-  left join public.profiles as author on author.id = said.by
-  where said.id = mail.subject and private.is_announced_to(account.id, said);
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object(
+      'email', reader.email, 'text', said.text, 'author', author.full_name, 'is_member', mail.member is not null,
+      'mailbox', private.mailbox_digest(reader.email, 'announcements:')
+    )
+    from public.announcements as said
+    cross join lateral (
+      select account.email::text from auth.users as account
+      where account.id = mail.member and private.is_announced_to(account.id, said)
+      union all
+      select place.email from private.attendees as place
+      where place.id = (mail.data ->> 'place')::uuid and place.cancelled_at is null and said.withdrawn_at is null
+    ) as reader
+    left join public.profiles as author on author.id = said.by
+    where said.id = mail.subject
+  );
+end
 $$;
 
 select private.mirror(

@@ -409,6 +409,7 @@ create function private.seat_back_letter(mail private.mails) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'name', place.name, 'email', place.email, 'edition', place.edition, 'payment', place.payment,
+    'starts_at', (private.known_edition(place.edition)).starts_at,
     'first', (
       select jsonb_build_object('id', waiting.id, 'name', waiting.name) from public.applications as waiting
       where waiting.edition = place.edition and waiting.status = 'waitlisted' order by waiting.decided_at, waiting.id limit 1

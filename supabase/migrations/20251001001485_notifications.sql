@@ -368,9 +368,9 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- The next 50 notices: [{"id", "endpoint", "p256dh", "auth", "kind", "event", "hides_text", "name", "text", "at", "subject",
--- "edition", "outcome", "unread"}, ...]. "name", "text" and "at" are those of the message or announcement, "outcome" that of
--- the decision or "cancelled", "unread" counts up to 99 messages. No other call gets the same push within a minute, and each
--- attempt is counted.
+-- "edition", "starts_at", "outcome", "unread"}, ...]. "name", "text" and "at" are those of the message or announcement,
+-- "starts_at" that of the edition, "outcome" that of the decision or "cancelled", "unread" counts up to 99 messages. No other call
+-- gets the same push within a minute, and each attempt is counted.
 create function public.claim_pushes() returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -401,7 +401,7 @@ begin
     'kind', push.kind, 'event', push.event, 'hides_text', chosen.hides_text, 'subject', push.subject, 'edition', push.edition,
     'name', author.full_name, 'text', coalesce(message.content, announcement.text),
     'at', coalesce(message.created_at, announcement.released_at),
-    'outcome', coalesce(made.outcome, (select state from private.known_editions where edition = push.edition)),
+    'starts_at', known.starts_at, 'outcome', coalesce(made.outcome, known.state),
     'unread', (
       select count(*) from (
         select 1 from public.messages as said
@@ -418,6 +418,7 @@ begin
   left join public.messages as message on message.id = push.subject
   left join public.announcements as announcement on announcement.id = push.subject
   left join private.application_decisions as made on made.id = push.subject
+  left join private.known_editions as known on known.edition = push.edition
   left join public.profiles as author on author.id = coalesce(message.user_id, announcement.by);
   return coalesce(taken, '[]');
 end

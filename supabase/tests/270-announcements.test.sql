@@ -1,6 +1,6 @@
 -- Announcements: who writes them, who sees them and when, their mails.
 begin;
-select plan(52);
+select plan(56);
 
 select tests.create_user('organiser@example.com', '{"full_name": "Nadia Fonseca"}');
 select tests.create_users('Asha Naik', 'Ravi Menezes');
@@ -179,6 +179,32 @@ update public.announcements set withdrawn_at = now() where text = 'Tonight.';
 update private.mails set due_at = now() where finished_at is null;
 select is_empty('select * from pg_temp.mails()', 'nobody gets the mail of an announcement that was withdrawn meanwhile');
 
+-- Attendees without an account ----------------------------------------------------------------------------------------
+
+select tests.apply(92, '{"email": "guest@example.com"}'), tests.apply(93, '{"email": "gone@example.com"}'), tests.seat(92), tests.seat(93);
+delete from private.mails where true;
+select tests.authenticate_as('ravi@example.com');
+select pg_temp.announce(tests.uuid(21), '{"text": "A new date.", "audience": "attendees", "edition": "2025-10", "by_mail": true}');
+select tests.as_owner();
+update private.attendees set cancelled_at = now() where email = 'gone@example.com';
+create temporary table told as select * from pg_temp.mails();
+select results_eq(
+  $$ select email, mail #> '{letter,is_member}' from told $$, $$ values ('guest@example.com', 'false'::jsonb), ('ravi@example.com', 'true') $$,
+  'an announcement to attendees is also mailed to those without an account, unless their place was cancelled'
+);
+select ok((select public.opt_out_of_mails(mail ->> 'token') from told where email = 'guest@example.com'), 'they can opt out');
+select tests.authenticate_as('ravi@example.com');
+select pg_temp.announce(tests.uuid(22), '{"text": "Again.", "audience": "attendees", "edition": "2025-10", "by_mail": true}');
+select pg_temp.announce(tests.uuid(23), '{"text": "For all.", "by_mail": true}');
+select tests.as_owner();
+select results_eq(
+  $$ select mail #>> '{letter,text}' from pg_temp.mails() where email = 'guest@example.com' $$, $$ select null::text where false $$,
+  'and then get no more'
+);
+select is_empty(
+  $$ select 1 from private.mails where subject = tests.uuid(23) and member is null $$, 'an announcement to all members is mailed to members only'
+);
+
 select tests.as_service_role();
 select is(public.clock_fault(), null, 'a running clock is not reported');
 select tests.as_owner();
@@ -196,12 +222,12 @@ select lives_ok('select private.call_clock()', 'the clock calls nobody without a
 select tests.apply(9, '{"edition": "2031-01"}');
 select tests.authenticate_as('ravi@example.com');
 select is(
-  pg_temp.announce(tests.uuid(10), '{"audience": "attendees", "edition": "2031-01"}'), '{}',
+  pg_temp.announce(tests.uuid(11), '{"audience": "attendees", "edition": "2031-01"}'), '{}',
   'an edition with an application can be announced to'
 );
 select tests.as_owner($$ delete from public.applications where edition = '2031-01' $$);
 select is(
-  pg_temp.announce(tests.uuid(10), '{"audience": "attendees", "edition": "2031-01"}'), '{}',
+  pg_temp.announce(tests.uuid(11), '{"audience": "attendees", "edition": "2031-01"}'), '{}',
   'a retry is answered as before, also when the edition is unknown by now'
 );
 

@@ -147,7 +147,7 @@ const texts: Readonly<Record<MailedDecision, (input: Omit<DecisionMailInput, 'de
   accepted: ({ plan, edition, isMember, token, tier, entrance }) => ({
     subject: `You have a seat at ${site.name}`,
     title: 'You have a seat',
-    before: `You are in: we keep a seat for you with “${planLabel(plan)}”${edition ? `, at the edition of ${editionName(edition.id)}` : ''}.`,
+    before: `You are in: we keep a seat for you with “${planLabel(plan)}”${edition ? `, at the edition of ${editionName(edition.id, edition.startsAt)}` : ''}.`,
     after: (siteUrl) => [
       ...(edition ? [{ kind: 'facts', rows: whenAndWhere(edition) } as const] : []),
       ...nextSteps(edition, tier, entranceOf(isMember, entrance)),
@@ -163,7 +163,7 @@ const texts: Readonly<Record<MailedDecision, (input: Omit<DecisionMailInput, 'de
   waitlisted: ({ edition, token }) => ({
     subject: `You are on the waitlist of ${site.name}`,
     title: 'You are on the waitlist',
-    before: `We would like to have you, and can’t promise you a seat yet. You are on our waitlist${edition ? ` for the edition of ${editionName(edition.id)}` : ''}.`,
+    before: `We would like to have you, and can’t promise you a seat yet. You are on our waitlist${edition ? ` for the edition of ${editionName(edition.id, edition.startsAt)}` : ''}.`,
     after: (siteUrl) => [
       ...(edition ? [{ kind: 'facts', rows: whenAndWhere(edition) } as const] : []),
       { kind: 'button', label: 'See how it stands', href: token === null ? '' : receiptLink(siteUrl, token) },

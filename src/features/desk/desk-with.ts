@@ -50,7 +50,7 @@ export const deskWith = (desk: Desk, acts: readonly Act[], by: string | null = n
   const names = new Map(editionNames(editions.map(({ draft }) => draft)));
   // An edition without a draft that somebody has applied for.
   for (const id of Object.keys(desk.seats).toSorted().toReversed())
-    if (!names.has(id)) names.set(id, editionName(id));
+    if (!names.has(id)) names.set(id, editionName(id, null));
   const villas = shown.villas.toSorted((a, b) => b.edition.localeCompare(a.edition));
   return { ...shown, editions, villas, editionNames: names };
 };

@@ -61,7 +61,7 @@ const PastEdition = ({ programme, now }: EditionProps) => {
   return (
     <p className="mt-6 flex flex-wrap items-center gap-x-4 text-sm text-sand-dim">
       <span>
-        {editionName(programme.edition)}: {eventLine(programme, false, now)}
+        {editionName(programme.edition, programme.startsAt)}: {eventLine(programme, false, now)}
       </span>
       <a href={paths.event} className={`${textLink} inline-flex min-h-11 items-center`}>
         Schedule
@@ -90,7 +90,7 @@ const EditionCard = ({ programme, state, now }: EditionProps & { readonly state:
     icon: 'arrow-up-right',
     outside: payment.href,
   };
-  const name = editionName(programme.edition);
+  const name = editionName(programme.edition, programme.startsAt);
   const line = eventLine(programme, hasSeat && seatBackEntry === null, now);
   const applied = hasSeat || state !== 'ahead' ? null : appliedText(receipt?.at, programme, now);
   const canApply = !hasSeat && !isOrganiser && state === 'ahead' && applied === null;

@@ -78,9 +78,9 @@ export const GiveBack = ({ seat, seatBackEntry }: MySeat) => {
       </Button>
       <Dialog open={isAsking} onClose={() => setIsAsking(false)} title="Give your seat back?">
         <p>
-          Your seat in {editionName(seat.edition)} becomes free for somebody on the waitlist, your ticket
-          stops working, and we tell the organisers. You can’t undo this yourself. If you have paid, please
-          write to {site.email.label}.
+          Your seat in {editionName(seat.edition, seat.starts_at)} becomes free for somebody on the waitlist,
+          your ticket stops working, and we tell the organisers. You can’t undo this yourself. If you have
+          paid, please write to {site.email.label}.
         </p>
         {isCutOff ? (
           <p className="mt-3 font-semibold">

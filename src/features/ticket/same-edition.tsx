@@ -8,7 +8,7 @@ export const SameEdition = ({ id }: { readonly id: string }) => {
   return ticket?.ticket && ticket.guests.some((guest) => guest.id === id) ? (
     <p className="flex items-start gap-2">
       <Icon name="calendar-check" className="mt-1 size-5 shrink-0 text-sand-dim" />
-      Comes to {editionName(ticket.edition)}, as you do
+      Comes to {editionName(ticket.edition, ticket.starts_at)}, as you do
     </p>
   ) : null;
 };

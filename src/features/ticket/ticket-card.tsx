@@ -44,7 +44,9 @@ export const TicketCard = ({ member, ticket, words, payment, children }: TicketC
   const { busy, run } = useBusy();
   const save = async () => {
     try {
-      await saveFile(await ticketPicture({ ...ticket, days, edition: editionName(ticket.edition) }));
+      await saveFile(
+        await ticketPicture({ ...ticket, days, edition: editionName(ticket.edition, ticket.starts_at) }),
+      );
     } catch {
       showToast({
         title: 'Couldn’t make the picture',
@@ -74,7 +76,7 @@ export const TicketCard = ({ member, ticket, words, payment, children }: TicketC
                 {ticket.name}
               </p>
               <p className="mt-1 text-sand-dim">
-                {site.name}, {editionName(ticket.edition)}
+                {site.name}, {editionName(ticket.edition, ticket.starts_at)}
               </p>
               <p className="mt-2 flex flex-wrap items-baseline justify-between @[40rem]:mt-4 gap-x-6 gap-y-1">
                 {days === null ? null : (
@@ -130,7 +132,9 @@ export const PastTicket = ({ ticket }: { readonly ticket: OwnTicket }) => {
     <section aria-label="Ticket" data-by-night className="max-w-md overflow-hidden rounded-xl bg-night-1">
       <VillaStrip isLit={false} className="max-h-18 opacity-60" />
       <div className="px-5 pb-5 pt-4 text-sand-dim">
-        <h2 className="text-xl font-semibold text-sand">{editionName(ticket.edition)} is over</h2>
+        <h2 className="text-xl font-semibold text-sand">
+          {editionName(ticket.edition, ticket.starts_at)} is over
+        </h2>
         <p dir="auto" className="mt-1 break-words">
           {ticket.name}
         </p>

@@ -131,27 +131,27 @@ const NextEdition = ({ after }: { readonly after: string }) => {
   const isAhead = programme && !programme.isCancelled && Date.parse(programme.startsAt) > now;
   return isAhead && programme.edition !== after ? (
     <ButtonLink href={`${paths.home}#application`} className="self-start">
-      Apply for {editionName(programme.edition)}
+      Apply for {editionName(programme.edition, programme.startsAt)}
     </ButtonLink>
   ) : null;
 };
 
 /** Says that the ticket is void: the member gave the seat back, or an organiser cancelled it. */
-const VoidTicket = ({ name, edition, gave_back }: OwnTicket) =>
+const VoidTicket = ({ name, edition, starts_at, gave_back }: OwnTicket) =>
   gave_back ? (
     <section className="rounded-lg bg-night-1 p-5">
       <h2 className="text-xl font-semibold">You gave your seat back</h2>
       <p className="mt-1">
-        Thank you for telling us, <bdi>{name}</bdi>. Somebody else can come to {editionName(edition)} now, and
-        this ticket opens no gate any more.
+        Thank you for telling us, <bdi>{name}</bdi>. Somebody else can come to{' '}
+        {editionName(edition, starts_at)} now, and this ticket opens no gate any more.
       </p>
     </section>
   ) : (
     <section className="border-l-2 border-alarm bg-night-1 p-5">
       <h2 className="text-xl font-semibold text-alarm">Cancelled</h2>
       <p className="mt-1">
-        <bdi>{name}</bdi>, your place in {editionName(edition)} was given back or cancelled. Its ticket opens
-        no gate any more. If you did not expect this, write to{' '}
+        <bdi>{name}</bdi>, your place in {editionName(edition, starts_at)} was given back or cancelled. Its
+        ticket opens no gate any more. If you did not expect this, write to{' '}
         <TextLink href={site.email.href}>{site.email.label}</TextLink>.
       </p>
     </section>

@@ -100,7 +100,7 @@ const EditionFacts = ({ edition, seat }: EditionFactsProps) => {
   const startsAt = programme?.startsAt ?? (seat?.edition === edition ? seat.starts_at : null);
   return (
     <>
-      <p className="mb-2 font-display text-xl font-semibold">{editionName(edition)}</p>
+      <p className="mb-2 font-display text-xl font-semibold">{editionName(edition, startsAt)}</p>
       {startsAt ? (
         <p className="figures mb-1 text-sm text-sand-dim">
           {indiaText(Date.parse(startsAt))}
@@ -131,7 +131,7 @@ const missingVillaText = (
   if (seat) {
     const until =
       Date.parse(seat.starts_at) > now ? 'before it begins' : 'once an organiser has written them down';
-    return `You have a seat in ${editionName(seat.edition)}. The way there, the Wi-Fi and the house rules appear here ${until}.`;
+    return `You have a seat in ${editionName(seat.edition, seat.starts_at)}. The way there, the Wi-Fi and the house rules appear here ${until}.`;
   }
   if (cannotFetch(status) && status.lastPullAt === null)
     return 'The club cannot be reached. Open this page once while you have a connection; then it works without one.';

@@ -19,6 +19,8 @@ export const pushSchema = v.object({
   hides_text: v.boolean(),
   subject: text,
   edition: text,
+  /** When the edition begins; null while it is not published. */
+  starts_at: text,
   name: text,
   text,
   at: text,
@@ -86,10 +88,19 @@ const toNotice = ({ title, body, path }: Words, { tag, topic, at, badge, siteUrl
   },
 });
 
-const wordsOf = ({ kind, name, text: content, subject, edition, outcome, unread }: Push): Words => {
+const wordsOf = ({
+  kind,
+  name,
+  text: content,
+  subject,
+  edition,
+  starts_at: startsAt,
+  outcome,
+  unread,
+}: Push): Words => {
   const author = name ?? 'A member';
   const excerpt = shortened(oneLine(content ?? ''), longestText);
-  const month = edition === null ? '' : editionName(edition);
+  const month = edition === null ? '' : editionName(edition, startsAt);
   switch (kind) {
     case 'mention':
       return { title: author, body: excerpt, path: messagePath(subject) };

@@ -30,7 +30,15 @@ const mention = {
   event: 'e',
   hides_text: false,
 } as const;
-const otherFields = { subject: null, edition: null, text: 'Hi', at: null, outcome: null, unread: 1 };
+const otherFields = {
+  subject: null,
+  edition: null,
+  starts_at: null,
+  text: 'Hi',
+  at: null,
+  outcome: null,
+  unread: 1,
+};
 
 test.each(['Md.Irfan Shaikh', 'Asha (she/her)', 'Asha 🌴', 'R2 Naik', 'Win Prize', 'José & Co.'])(
   'a push shows a member’s name as the portal does: %s',

@@ -269,7 +269,7 @@ const Application = ({ application, desk, address, isBeside, heading }: Applicat
 /** The edition of an application that came while none was ahead. `seatEdition`: the edition that is ahead. */
 const laterEditionText = (seatEdition: Edition | undefined): string =>
   seatEdition
-    ? `${editionName(seatEdition.id)}, which was published later`
+    ? `${editionName(seatEdition.id, seatEdition.startsAt)}, which was published later`
     : 'The next one, which is not published yet';
 
 /** The keys that work while the list is beside the application. */

@@ -9,7 +9,7 @@ const pulledAt = Date.parse('2027-01-08T09:00:00Z');
 const words = (answer: GateAnswer) =>
   answerWords(answer, {
     edition: '2027-01',
-    editionName,
+    editionName: (id) => editionName(id, null),
     pulledAt,
     nameById: (id) => (id === 'nadia' ? 'Nadia' : '?'),
   });

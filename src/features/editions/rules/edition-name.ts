@@ -1,12 +1,21 @@
 import type { Edition } from './edition.ts';
 import { eventDates, indiaTime } from './event-dates.ts';
 
-/** Names an edition of which only the id is known: "October 2025", and "January 2027 (2)" for the second one of a month. */
-export const editionName = (id: string): string => {
+/**
+ * Names an edition by the month of its start: "October 2025", and "January 2027 (2)" for the second one of a month. The id has the
+ * month in which the edition was first planned. `startsAt` (ISO 8601) is null where only the id is known.
+ */
+export const editionName = (id: string, startsAt: string | null): string => {
   const [, month, number] = /^(\d{4}-\d\d)(?:-(\d+))?$/.exec(id) ?? [];
   if (month === undefined) return id;
-  const { month: name, year } = indiaTime(Date.parse(month));
-  return number === undefined ? `${name} ${year}` : `${name} ${year} (${number})`;
+  const planned = monthOf(month);
+  const name = startsAt === null ? planned : monthOf(startsAt);
+  return number === undefined || name !== planned ? name : `${name} (${number})`;
+};
+
+const monthOf = (moment: string): string => {
+  const { month, year } = indiaTime(Date.parse(moment));
+  return `${month} ${year}`;
 };
 
 type Dated = Pick<Edition, 'id' | 'startsAt' | 'endsAt' | 'bootcampEndsAt'>;

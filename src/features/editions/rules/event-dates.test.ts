@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Edition } from './edition.ts';
 import { firstEdition } from '../first-edition.testing.ts';
-import { editionNames } from './edition-name.ts';
+import { editionName, editionNames } from './edition-name.ts';
 import { eventDates, ownTime } from './event-dates.ts';
 
 afterEach(() => void vi.unstubAllEnvs());
@@ -98,6 +98,13 @@ test('an edition is named by the month of its start, whatever its id says', () =
       ['2026-01', 'January 2026'],
     ],
   );
+});
+
+test('an edition that has moved to another month is named by its new start', () => {
+  expect(editionName('2026-12', '2026-11-30T09:00:00+05:30')).toBe('November 2026');
+  expect(editionName('2026-12-2', '2026-11-30T09:00:00+05:30')).toBe('November 2026');
+  expect(editionName('2026-12-2', '2026-12-19T12:00:00+05:30')).toBe('December 2026 (2)');
+  expect(editionName('2026-12', null)).toBe('December 2026');
 });
 
 test('two editions of one month are told apart by the day, and two of one day by their ids', () => {

@@ -179,10 +179,27 @@ test('a mail program’s button and a link at the end opt out of such mails', as
   expect(mail.text.trimEnd()).toMatch(/Don’t send me mails from Goa Build Club members:\n\S+$/);
   expect(mail.text.trimEnd().endsWith(`${siteUrl}/mail-opt-out?token=abc`)).toBe(true);
   expect(mail.html).toContain(`<a href="${siteUrl}/mail-opt-out?token=abc"`);
-  const announcement = { email: 'asha@example.com', text: 'Dinner <b>at eight</b>.', author: null };
+  const announcement = {
+    email: 'asha@example.com',
+    text: 'Dinner <b>at eight</b>.',
+    author: null,
+    is_member: true,
+  };
   const { headers, html } = await write('announcement', announcement);
   expect(headers?.['List-Unsubscribe']).toMatch(/\?token=abc&mails=announcements>$/);
   expect(html).toContain('Dinner &lt;b&gt;at eight&lt;/b&gt;.');
+});
+
+test('an announcement begins its subject with the news, and tells guests without an account why they get it', async () => {
+  const text = 'The party moves to 30 November.\nThe villa stays the same.';
+  const guest = { email: 'meera@example.com', text, author: 'Nadia Fonseca', is_member: false };
+  const mail = await write('announcement', guest);
+  expect(mail.subject).toBe('The party moves to 30 November, Goa Build Club');
+  expect(mail.text).toContain('> The party moves to 30 November.\n> The villa stays the same.');
+  expect(mail.text).toContain('for the guests of Goa Build Club. You get this mail because you have a seat.');
+  expect(mail.text).toContain(`${siteUrl}/event`);
+  const long = await write('announcement', { ...guest, text: 'word '.repeat(100) });
+  expect(long.subject.length).toBeLessThan(110);
 });
 
 test('an invitation says how many mails may follow, and a reminder says that it is one', async () => {
@@ -235,12 +252,13 @@ test('a report says when there is no reason, and when the author is a former mem
 });
 
 test('a paid seat that was given back names the money, and the first on the waitlist', async () => {
-  const letter = { ...acceptance, payment: 'paid', first: { id: 'kabir', name: 'Kabir' } };
+  const moved = '2025-11-08T12:00:00+05:30';
+  const letter = { ...acceptance, starts_at: moved, payment: 'paid', first: { id: 'kabir', name: 'Kabir' } };
   expect((await write('gave-back', letter)).text).toContain(
     'marked as paid, so we write to you about the money.',
   );
   const { subject, text } = await write('seat-back', letter);
-  expect(subject).toBe('Meera Shah can’t come to October 2025');
+  expect(subject).toBe('Meera Shah can’t come to November 2025');
   expect(text).toContain('They are marked as paid, so the money may have to go back.');
   expect(text).toContain('Kabir is first on the waitlist.');
   expect(text).toContain('/desk/kabir\n');
