@@ -9,6 +9,7 @@ import { AnnouncementForm } from '../../src/features/desk/announcements-page.tsx
 import { ApplicationNotes } from '../../src/features/desk/applications/application-notes.tsx';
 import type { ShownDesk } from '../../src/features/desk/desk-with.ts';
 import {
+  attendee,
   deskApplication,
   emptyDesk,
   PartOfDesk,
@@ -258,6 +259,20 @@ test.each(['a note', 'the villa'] as const)('%s survives a reload unsaved', asyn
   const { screen } = await openDesk(part);
   for (const words of openings) await screen.getByText(words).click();
   await expect.element(screen.getByRole('textbox', { name: label })).toHaveValue('ravi');
+});
+
+test('an announcement to attendees says whom only its mail reaches', async () => {
+  const places = [attendee(), attendee({ id: 'other', user_id: 'ravi' })];
+  const { screen } = await openDesk((shown) => <AnnouncementForm desk={shown} to="2025-10" />, {
+    ...desk,
+    attendees: places,
+  });
+  const mailed = screen.getByText('Reaches 2 guests; 1 has no account yet and gets the mail only.');
+  await expect.element(mailed).toBeVisible();
+  await screen.getByRole('checkbox', { name: /Also by mail/ }).click();
+  await expect
+    .element(screen.getByText('Reaches 1 of 2 guests; 1 has no account yet, and can be reached by mail.'))
+    .toBeVisible();
 });
 
 test('asks before it deletes a reported message', async () => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import * as v from 'valibot';
 import { limits } from '../../config/limits.ts';
 import { paths } from '../../config/paths.ts';
@@ -25,8 +25,9 @@ import { ActState, useAct } from './acts.tsx';
 import { audienceText, useNames } from './use-names.ts';
 import { deskStored } from './stored.ts';
 
-/** Writes announcements, and lists them with their state. */
+/** Writes announcements, and lists them with their state. A link with `?to=` names the edition whose attendees to write to. */
 export const AnnouncementsPage = ({ desk }: { readonly desk: ShownDesk }) => {
+  const [search] = useSearchParams();
   const { act, failure } = useAct();
   const nameById = useNames(desk.announcements.map(({ by }) => by));
   const nameEdition = (id: string) => desk.editionNames.get(id) ?? id;
@@ -36,7 +37,7 @@ export const AnnouncementsPage = ({ desk }: { readonly desk: ShownDesk }) => {
     return `${nameById(one.by)} to ${to}. ${stateText(one)}`;
   };
   return (
-    <AnnouncementForm desk={desk}>
+    <AnnouncementForm desk={desk} to={search.get('to')}>
       <Part title="Announced so far">
         {desk.announcements.length === 0 ? <p className="text-sand-dim">There are none yet.</p> : null}
         <ul
@@ -87,49 +88,69 @@ interface Announced {
   readonly id: string | null;
 }
 
-/** How many people an announcement reaches, and how many of them have no account in which to read it. */
-const reachOf = ({ numbers, attendees }: ShownDesk, edition: string) => {
-  if (edition === '') return { text: `Reaches ${counted(numbers.members, 'member')}`, without: 0 };
+/** How many people an announcement reaches, and how many of them have no account: those get only its mail. */
+const reachOf = (
+  { numbers, attendees }: ShownDesk,
+  { edition, byMail }: Pick<Announcement, 'edition' | 'byMail'>,
+) => {
+  if (edition === '') return { text: `Reaches ${counted(numbers.members, 'member')}.`, without: 0 };
   const guests = attendees.filter((place) => place.edition === edition && place.cancelled_at === null);
   const without = guests.filter(({ user_id: account }) => account === null).length;
-  const text = `Reaches ${guests.length - without} of ${counted(guests.length, 'guest')}`;
-  if (without === 0) return { text, without };
-  return { text: `${text}; ${without} ${without === 1 ? 'has' : 'have'} no account yet`, without };
+  const all = counted(guests.length, 'guest');
+  if (without === 0) return { text: `Reaches ${all}.`, without };
+  const noAccount = `${without} ${without === 1 ? 'has' : 'have'} no account yet`;
+  const text =
+    byMail === 'yes'
+      ? `Reaches ${all}; ${noAccount} and ${without === 1 ? 'gets' : 'get'} the mail only.`
+      : `Reaches ${guests.length - without} of ${all}; ${noAccount}, and can be reached by mail.`;
+  return { text, without };
 };
 
-const stateText = ({ withdrawn_at, released_at, show_from, by_mail, mailed }: DeskAnnouncement): string => {
-  const mails = by_mail ? ` ${mailedText(mailed)}` : '';
+const stateText = ({
+  audience,
+  withdrawn_at,
+  released_at,
+  show_from,
+  by_mail,
+  mailed,
+}: DeskAnnouncement): string => {
+  const mails = by_mail ? ` ${mailedText(mailed, audience)}` : '';
   if (withdrawn_at !== null) return `Withdrawn ${momentText(withdrawn_at)}.${mails}`;
   if (released_at === null) return `Shown ${by_mail ? 'and mailed ' : ''}from ${momentText(show_from)}.`;
   return `Shown since ${momentText(released_at)}.${mails}`;
 };
 
 /** `mailed`: how many mails have gone. The first goes some seconds after the announcement. */
-const mailedText = (mailed: number): string =>
-  mailed === 0 ? 'Mailed to nobody yet.' : `Mailed to ${counted(mailed, 'member')}.`;
+const mailedText = (mailed: number, audience: DeskAnnouncement['audience']): string =>
+  mailed === 0
+    ? 'Mailed to nobody yet.'
+    : `Mailed to ${counted(mailed, audience === 'members' ? 'member' : 'guest')}.`;
 
 interface AnnouncementFormProps {
   readonly desk: ShownDesk;
+  /** The id of an edition: the form begins with an announcement to its attendees, by mail. */
+  readonly to?: string | null;
   /** The content below the preview, which stands beside the form in a wide window. */
   readonly children?: ReactNode;
 }
 
 /** Writes an announcement: to whom, from when, and whether also by mail. Shows how members will see it. */
-export const AnnouncementForm = ({ desk, children }: AnnouncementFormProps) => {
+export const AnnouncementForm = ({ desk, to = null, children }: AnnouncementFormProps) => {
   const { act, failure } = useAct();
   const names = desk.editionNames;
   const uid = useMember()?.uid;
+  const blank = to === null ? empty : { ...empty, edition: to, byMail: 'yes' };
   const form = useKeptForm(
     uid === undefined ? null : deskStored(uid).announcementDraft,
     (typed) => readForm(announcementSchema, typed),
-    empty,
+    blank,
   );
   const { edition, byMail } = form.values;
   const audience = edition === '' ? 'members' : 'attendees';
   const yesText = `${byMail === 'yes' ? 'Announce and mail' : 'Announce'} now`;
   const plainText = toPlainText(form.values.text, 'lines');
-  const to = audienceText({ audience, edition }, (id) => names.get(id) ?? id);
-  const reach = reachOf(desk, edition);
+  const readers = audienceText({ audience, edition }, (id) => names.get(id) ?? id);
+  const reach = reachOf(desk, form.values);
   const [toConfirm, setToConfirm] = useState<Announcement | null>(null);
   const [announced, setAnnounced] = useState<Announced | null>(null);
   const shown =
@@ -154,13 +175,13 @@ export const AnnouncementForm = ({ desk, children }: AnnouncementFormProps) => {
         by_mail: byMail === 'yes',
       },
       subject: 'announcements',
-      title: `Announce to ${to}`,
+      title: `Announce to ${readers}`,
       text,
     });
     if (!isStored) return setToConfirm(null);
     setAnnounced({ text, before, id: null });
     // The next announcement is probably for the same people.
-    form.sent(differences(empty, { ...empty, edition }));
+    form.sent(differences(blank, { ...blank, edition }));
   };
   return (
     <div className="grid items-start gap-x-16 gap-y-8 lg:grid-cols-2">
@@ -168,8 +189,8 @@ export const AnnouncementForm = ({ desk, children }: AnnouncementFormProps) => {
         {shown?.withdrawn_at === null && !isSending ? (
           <AnnouncedState
             announcement={shown}
-            to={to}
-            without={reach.without}
+            to={readers}
+            without={shown.by_mail ? 0 : reach.without}
             onNext={() => {
               setAnnounced(null);
               setToConfirm(null);
@@ -192,7 +213,7 @@ export const AnnouncementForm = ({ desk, children }: AnnouncementFormProps) => {
               />
               <SelectField
                 label="To"
-                hint={`${reach.text}.`}
+                hint={reach.text}
                 className="[&_select]:text-base-fit"
                 {...form.field('edition')}
               >
@@ -241,7 +262,7 @@ export const AnnouncementForm = ({ desk, children }: AnnouncementFormProps) => {
       {toConfirm && (announced === null || isSending) ? (
         <ConfirmDialog
           open
-          title={`Announce to ${to}?`}
+          title={`Announce to ${readers}?`}
           no="Back"
           yes={isSending ? 'Sending…' : yesText}
           tone="primary"
@@ -249,7 +270,7 @@ export const AnnouncementForm = ({ desk, children }: AnnouncementFormProps) => {
           onYes={() => void announce(toConfirm)}
         >
           <WrittenText text={toConfirm.text} className="border-l-2 border-lamp pl-3" />
-          <p className="mt-4">{reach.text}.</p>
+          <p className="mt-4">{reach.text}</p>
           <p>
             {toConfirm.showFrom === ''
               ? 'Members see it once it is sent'

@@ -86,7 +86,7 @@ const suspensionSchema = v.object({
   since: v.string(),
 });
 
-/** `released_at`: null until the server shows it, at `show_from`. `mailed`: how many members got it by mail. */
+/** `released_at`: null until the server shows it, at `show_from`. `mailed`: how many people got it by mail. */
 const deskAnnouncementSchema = v.object({
   id: v.string(),
   text: v.string(),
