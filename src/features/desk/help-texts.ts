@@ -56,7 +56,7 @@ export const editionSteps: readonly HelpStep[] = [
     sentences: [
       'Write to all members, or to those who have a place in one edition. You choose when the announcement shows, and whether it also goes by mail.',
       '“Withdraw” takes an announcement off every device.',
-      'Announcements reach members only. For guests without an account, save the list of attendees under Record, Numbers, and write to them yourself.',
+      'Guests without an account get only the mail: tick “Also by mail” when it concerns them.',
     ],
   },
   {
