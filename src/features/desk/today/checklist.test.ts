@@ -18,6 +18,12 @@ const place = (id: string, more: object = {}) => ({
   payment: 'open',
   ...more,
 });
+const villa = {
+  arrival: 'By taxi.',
+  contacts: [],
+  rules: 'No shoes.',
+  wifi: { name: 'Sal', password: null },
+};
 const desk = {
   applications: ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((id) => ({
     id,
@@ -35,7 +41,7 @@ const desk = {
   ],
   check_ins: [{ id: '1', attendee_id: 'place-c', happened_at: edition.startsAt, checked_by: null }],
   announcements: [],
-  villas: [{ edition: edition.id, version: 1 }],
+  villas: [{ edition: edition.id, version: 1, content: villa }],
 } as unknown as ShownDesk;
 
 test('counts who has applied, was accepted, has paid and was let in', () => {
@@ -66,6 +72,22 @@ test('a step of the checklist is late once its day is over, unless it is done', 
     'Sat, Oct 11: Let guests in, ahead',
     'Mon, Oct 13: Save the lists, ahead',
   ]);
+});
+
+test('the villa is done once it has every part that the acceptance mail promises', () => {
+  const villaStep = (content: object) =>
+    checklistOf(
+      edition,
+      { ...desk, villas: [{ edition: edition.id, version: 1, content }] } as unknown as ShownDesk,
+      starts,
+    ).find(({ page }) => page === 'villa');
+  expect(villaStep({ ...villa, rules: null, wifi: null })).toMatchObject({
+    text: 'Villa: 1 of 3',
+    state: 'late',
+    lead: { text: 'The villa is only partly filled in.' },
+  });
+  expect(villaStep({ ...villa, rules: null })?.text).toBe('Villa: 2 of 3');
+  expect(villaStep(villa)).toMatchObject({ text: 'Fill in the villa', state: 'done' });
 });
 
 test('after the end only payments and lists are left to do', () => {

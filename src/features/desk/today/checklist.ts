@@ -6,7 +6,7 @@ import { unpaidIn } from '../applications/payments.ts';
 import type { ShownDesk } from '../desk-with.ts';
 import { editionLink } from '../edition/edition-link.ts';
 import { guestsOf } from '../rules/gate.ts';
-import { isUnnamed, isVillaSaved, type Todo } from './waiting.ts';
+import { isUnnamed, villaParts, villaPartsSaved, type Todo } from './waiting.ts';
 
 /** Counts how many people have applied for an edition, were accepted, have paid or need not, and were let in. */
 export const funnelOf = (edition: string, desk: ShownDesk) => {
@@ -50,6 +50,8 @@ export const checklistOf = (edition: Edition, desk: ShownDesk, now: number): rea
   const isAnnounced = desk.announcements.some(
     (one) => one.edition === id && one.audience === 'attendees' && one.withdrawn_at === null,
   );
+  const filled = villaPartsSaved(desk, id);
+  const isBegun = filled > 0 && filled < villaParts;
   const isDayOver = (at: number) => indiaTime(at).dayNumber < indiaTime(now).dayNumber;
   const step = (at: number, isDone: boolean, about: Todo, lead: Step['lead'] = null): Step => ({
     ...about,
@@ -66,9 +68,16 @@ export const checklistOf = (edition: Edition, desk: ShownDesk, now: number): rea
     ),
     step(
       start - 7 * day,
-      isVillaSaved(desk, id),
-      { text: 'Fill in the villa', label: 'Open', page: 'villa' },
-      { text: 'The villa is not filled in yet.', label: 'Fill in the villa' },
+      filled === villaParts,
+      {
+        text: isBegun ? `Villa: ${filled} of ${villaParts}` : 'Fill in the villa',
+        label: 'Open',
+        page: 'villa',
+      },
+      {
+        text: isBegun ? 'The villa is only partly filled in.' : 'The villa is not filled in yet.',
+        label: 'Fill in the villa',
+      },
     ),
     step(
       start - 3 * day,

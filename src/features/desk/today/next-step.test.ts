@@ -18,7 +18,13 @@ const editionNames = new Map([
 const draft = unsaved(edition);
 const published = { ...draft, published: edition };
 const nobody = { applications: [], attendees: [], check_ins: [], announcements: [], villas: [] };
-const villas = [{ edition: '2026-12', version: 1 }] as unknown as Desk['villas'];
+const content = {
+  arrival: 'By taxi.',
+  contacts: [],
+  rules: 'No shoes.',
+  wifi: { name: 'Sal', password: null },
+};
+const villas = [{ edition: '2026-12', version: 1, content }] as unknown as Desk['villas'];
 
 const shown = (desk: object, editions: readonly DeskEdition[]) =>
   ({ ...nobody, ...desk, editions, editionNames }) as unknown as ShownDesk;

@@ -172,7 +172,13 @@ const nextForSeat = (edition: string, desk: Desk): DeskApplication | undefined =
   return desk.applications.find((one) => one.edition === edition && places.get(one.id) === 1);
 };
 
-export const isVillaSaved = ({ villas }: Pick<Desk, 'villas'>, id: string): boolean =>
-  villas.some(({ edition, version }) => edition === id && version > 0);
+/** The parts of a villa that the acceptance mail promises: the way, the Wi-Fi and the rules. */
+export const villaParts = 3;
+
+/** Counts the promised parts that are saved. */
+export const villaPartsSaved = ({ villas }: Pick<Desk, 'villas'>, id: string): number => {
+  const saved = villas.find(({ edition, version }) => edition === id && version > 0)?.content;
+  return saved ? [saved.arrival, saved.wifi, saved.rules].filter(Boolean).length : 0;
+};
 
 export const isUnnamed = ({ venue }: DeskEdition['draft']): boolean => venue.text === unnamedVenue.text;
