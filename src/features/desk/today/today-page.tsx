@@ -155,11 +155,15 @@ const People = ({ edition, phase, desk }: PeopleProps) => {
   const { id, seats } = edition;
   const funnel = funnelOf(id, desk);
   const isPast = phase === 'past';
+  // Afterwards nobody checked in means that the gate was not used.
+  const isAtGate = phase === 'ahead' || phase === 'on';
   const numbers = [
     ...(isPast ? [] : [{ label: 'applied', count: funnel.applied, of: funnel.applied }]),
     { label: 'accepted', count: funnel.accepted, of: seats },
     { label: 'paid', count: funnel.paid, of: funnel.accepted },
-    { label: phase === 'ahead' || phase === 'on' ? 'in' : 'came', count: funnel.in, of: funnel.accepted },
+    ...(isAtGate || funnel.in > 0
+      ? [{ label: isAtGate ? 'in' : 'came', count: funnel.in, of: funnel.accepted }]
+      : []),
     ...(isPast ? [{ label: 'went live', count: worksOf(id, desk), of: funnel.accepted }] : []),
   ];
   return (
