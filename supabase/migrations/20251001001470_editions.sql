@@ -110,8 +110,17 @@ language sql stable set search_path = '' as $$
       'draft', held.draft, 'version', held.draft_version,
       'published', (select content from private.edition_releases where edition = held.id order by number desc limit 1),
       'releases', to_jsonb(array(
-        select jsonb_build_object('number', number, 'note', note, 'by', released_by, 'at', released_at)
-        from private.edition_releases where edition = held.id and number > 0 order by number desc
+        select jsonb_build_object(
+          'number', release.number, 'note', release.note, 'by', release.released_by, 'at', release.released_at,
+          'replaced', (
+            select jsonb_object_agg(part.key, part.value)
+            from private.edition_releases as earlier, jsonb_each(earlier.content) as part
+            where earlier.edition = held.id and earlier.number = release.number - 1
+              and part.value is distinct from release.content -> part.key
+          )
+        )
+        from private.edition_releases as release
+        where release.edition = held.id and release.number > 0 order by release.number desc
       ))
     )
     from private.editions as held order by held.draft ->> 'startsAt' desc

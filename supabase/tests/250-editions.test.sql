@@ -1,6 +1,6 @@
 -- Editions: who edits and publishes them, what the site reads, and what becomes of a draft that two organisers change.
 begin;
-select plan(31);
+select plan(32);
 
 select tests.create_users('Nadia Fonseca', 'sam', 'asha');
 insert into private.organisers (user_id) values (tests.id_of('nadia@example.com')), (tests.id_of('sam@example.com'));
@@ -114,6 +114,11 @@ select results_eq(
   $$ select (item ->> 'number')::integer, item ->> 'note', item ->> 'by' from jsonb_array_elements(pg_temp.edition_at_desk('2027-02') -> 'releases') as item $$,
   $$ values (2, '', tests.id_of('sam@example.com')::text), (1, 'Two more seats', tests.id_of('sam@example.com')::text) $$,
   'the desk lists every release with its note and author'
+);
+select results_eq(
+  $$ select nullif(item -> 'replaced', 'null') - array['sequence', 'changedAt'] from jsonb_array_elements(pg_temp.edition_at_desk('2027-02') -> 'releases') as item $$,
+  $$ values ('{"seats": 16, "state": "planned"}'::jsonb), (null) $$,
+  'each release but the first has the values that it replaced'
 );
 select throws_ok(
   $$ select pg_temp.act('publish-edition', pg_temp.edition('2026-11'), 1, repeat('x', 501)) $$, '23514', null, 'a note has an end'

@@ -12,6 +12,9 @@ export const SuspendedNames = createContext<ReadonlyMap<string, string>>(new Map
 export const namesOfSuspended = ({ suspensions }: Desk): ReadonlyMap<string, string> =>
   new Map(suspensions.flatMap(({ member, name }) => (name === null ? [] : [[member, name]])));
 
+/** The name of a deleted account. */
+export const formerMember = 'Former member';
+
 /**
  * Returns a function that names a member by the id. The names are isolated for use in sentences. A null id
  * and an unknown one are a deleted account.
@@ -24,7 +27,7 @@ export const useNames = (ids: readonly (string | null)[]): ((id: string | null) 
     const profiles = (await mirror?.rows(peopleTables.profiles).bulkGet(wanted)) ?? [];
     return new Map(profiles.flatMap((profile) => (profile ? [[profile.id, nameOf(profile)]] : [])));
   }, [mirror, wanted.join()]);
-  return (id) => isolated(suspended.get(id ?? '') ?? names?.get(id ?? '') ?? 'Former member');
+  return (id) => isolated(suspended.get(id ?? '') ?? names?.get(id ?? '') ?? formerMember);
 };
 
 /** Names who acted in an entry of the audit log, which keeps the ids of deleted accounts: null is an act without a session. */

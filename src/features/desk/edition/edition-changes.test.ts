@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Edition } from '../../editions/rules/edition.ts';
 import { firstEdition } from '../../editions/first-edition.testing.ts';
-import { editionChanges } from './edition-changes.ts';
+import { changesByRelease, editionChanges } from './edition-changes.ts';
 
 test('an unchanged edition lists no changes', () => {
   expect(editionChanges(firstEdition, { ...firstEdition, sequence: 4 })).toEqual([]);
@@ -61,4 +61,27 @@ test('a programme that moves with the beginning is unchanged; its other changes 
   expect(
     programme([{ ...first, title: 'Arrive' }, ...others, { ...first, id: 'fire', title: 'Fire' }]),
   ).toEqual(['Programme of the bootcamp: new: Fire; changed: Arrive']);
+});
+
+test('each release lists what it changed, back to the first one', () => {
+  const release = (number: number, replaced: Record<string, unknown> | null) => ({
+    number,
+    note: '',
+    by: null,
+    at: '2026-01-02T10:00:00Z',
+    replaced,
+  });
+  const changes = changesByRelease({
+    published: { ...firstEdition, seats: 16, banner: 'A bus from Panjim', sequence: 3 },
+    releases: [
+      release(3, { seats: 14, sequence: 2 }),
+      release(2, { seats: 12, banner: null, sequence: 1 }),
+      release(1, null),
+    ],
+  });
+  expect([...changes]).toEqual([
+    [3, ['Seats: 14 → 16']],
+    [2, ['Seats: 12 → 14', 'Line on top: none → A bus from Panjim']],
+    [1, []],
+  ]);
 });

@@ -1,7 +1,9 @@
-import type { Edition } from '../../editions/rules/edition.ts';
+import * as v from 'valibot';
+import { editionSchema, type Edition } from '../../editions/rules/edition.ts';
 import { tiers } from '../../../content/pricing.ts';
 import { rupees } from '../../editions/rules/figures.ts';
 import { eventDates } from '../../editions/rules/event-dates.ts';
+import type { DeskEdition } from '../rules/desk.ts';
 
 /** Lists what changes for visitors, a line each, when `next` replaces the published edition `shown`. */
 export const editionChanges = (shown: Edition, next: Edition): readonly string[] => {
@@ -29,6 +31,22 @@ export const editionChanges = (shown: Edition, next: Edition): readonly string[]
     fromTo('Line on top', shown.banner ?? 'none', next.banner ?? 'none'),
   ];
   return lines.filter((line) => line !== null);
+};
+
+/** Lists what each release changed for visitors, by its number, going back from the published edition. */
+export const changesByRelease = ({
+  published,
+  releases,
+}: Pick<DeskEdition, 'published' | 'releases'>): ReadonlyMap<number, readonly string[]> => {
+  let next = published;
+  return new Map(
+    releases.map(({ number, replaced }) => {
+      const earlier = v.safeParse(editionSchema, replaced && { ...next, ...replaced });
+      const changes = earlier.success && next ? editionChanges(earlier.output, next) : [];
+      next = earlier.success ? earlier.output : null;
+      return [number, changes];
+    }),
+  );
 };
 
 /** "new: Wrap; changed: Sunset social"; empty when the programme is the same, or has only moved with the beginning. */

@@ -17,6 +17,7 @@ import { WrittenText } from '../../../ui/written-text.tsx';
 import { Part } from '../part.tsx';
 import { useEditedId } from '../kept-edits.tsx';
 import { useNames } from '../use-names.ts';
+import { changesByRelease } from './edition-changes.ts';
 import { EditionSelect } from './edition-select.tsx';
 import { readEditionLink } from './edition-link.ts';
 import { EditionForm, readersText, type Preview } from './edition-form.tsx';
@@ -181,6 +182,7 @@ const Published = ({ id, name, isLive, readers, onBack }: PublishedProps) => {
 /** The releases of an edition with author and note, the newest first. */
 const Releases = ({ published, releases }: Pick<DeskEdition, 'published' | 'releases'>) => {
   const nameById = useNames(releases.map(({ by }) => by));
+  const changes = changesByRelease({ published, releases });
   return (
     <Part title="Published so far">
       {releases.length > 0 ? null : (
@@ -192,6 +194,11 @@ const Releases = ({ published, releases }: Pick<DeskEdition, 'published' | 'rele
         {releases.map(({ number, note, by, at }) => (
           <li key={number} className="py-3">
             {note === '' ? null : <WrittenText text={note} />}
+            {changes.get(number)?.map((line) => (
+              <p key={line} className="measure [overflow-wrap:anywhere]">
+                {line}
+              </p>
+            ))}
             <p className="text-sm text-sand-dim">
               {nameById(by)}, <time dateTime={at}>{momentText(at)}</time>
             </p>

@@ -12,7 +12,14 @@ const deskEditionSchema = v.object({
   version: v.number(),
   published: v.nullable(editionSchema),
   releases: v.array(
-    v.object({ number: v.number(), note: v.string(), by: v.nullable(v.string()), at: v.string() }),
+    v.object({
+      number: v.number(),
+      note: v.string(),
+      by: v.nullable(v.string()),
+      at: v.string(),
+      /** The values of the release before it that it changed, by their names; null for the first release. */
+      replaced: v.nullable(v.record(v.string(), v.unknown())),
+    }),
   ),
 });
 export type DeskEdition = v.InferOutput<typeof deskEditionSchema>;
