@@ -278,13 +278,17 @@ begin
     )),
     'ticket_keys', private.desk_ticket_keys(),
     -- Counts that the desk cannot make itself. Members who are not listed leave no trace of their visits, so they are not among
-    -- the active ones.
-    'numbers', jsonb_build_object(
-      'members', (select count(*) from public.profiles),
-      'active_7_days', (select count(*) from public.activity where last_active > now() - interval '7 days'),
-      'active_30_days', (select count(*) from public.activity where last_active > now() - interval '30 days'),
-      'invitations_sent', (select count(*) from public.invitations),
-      'invitations_accepted', (select count(*) from public.invitations where status = 'accepted')
+    -- the active ones. An invitation with the id of a decision came with a seat, and no member sent it.
+    'numbers', (
+      select jsonb_build_object(
+        'members', (select count(*) from public.profiles),
+        'active_7_days', (select count(*) from public.activity where last_active > now() - interval '7 days'),
+        'active_30_days', (select count(*) from public.activity where last_active > now() - interval '30 days'),
+        'invitations_sent', count(*),
+        'invitations_accepted', count(*) filter (where status = 'accepted')
+      )
+      from public.invitations as sent
+      where not exists (select from private.application_decisions as made where made.id = sent.id)
     ),
     'reports', private.desk_reports(),
     'suspensions', private.desk_suspensions(),
