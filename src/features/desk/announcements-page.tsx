@@ -106,25 +106,22 @@ const reachOf = (
   return { text, without };
 };
 
-const stateText = ({
-  audience,
-  withdrawn_at,
-  released_at,
-  show_from,
-  by_mail,
-  mailed,
-}: DeskAnnouncement): string => {
-  const mails = by_mail ? ` ${mailedText(mailed, audience)}` : '';
-  if (withdrawn_at !== null) return `Withdrawn ${momentText(withdrawn_at)}.${mails}`;
-  if (released_at === null) return `Shown ${by_mail ? 'and mailed ' : ''}from ${momentText(show_from)}.`;
-  return `Shown since ${momentText(released_at)}.${mails}`;
+const stateText = (one: DeskAnnouncement): string => {
+  const mails = one.by_mail ? ` ${mailedText(one)}` : '';
+  if (one.withdrawn_at !== null) return `Withdrawn ${momentText(one.withdrawn_at)}.${mails}`;
+  if (one.released_at === null)
+    return `Shown ${one.by_mail ? 'and mailed ' : ''}from ${momentText(one.show_from)}.`;
+  return `Shown since ${momentText(one.released_at)}.${mails}`;
 };
 
-/** `mailed`: how many mails have gone. The first goes some seconds after the announcement. */
-const mailedText = (mailed: number, audience: DeskAnnouncement['audience']): string =>
-  mailed === 0
-    ? 'Mailed to nobody yet.'
-    : `Mailed to ${counted(mailed, audience === 'members' ? 'member' : 'guest')}.`;
+/** How long an announcement without a sent mail counts as on its way. The first mail goes some seconds after it. */
+const mailingMs = 600_000;
+
+const mailedText = ({ audience, withdrawn_at, released_at, mailed }: DeskAnnouncement): string => {
+  if (mailed > 0) return `Mailed to ${counted(mailed, audience === 'members' ? 'member' : 'guest')}.`;
+  const isMailing = withdrawn_at === null && Date.now() - Date.parse(released_at ?? '') < mailingMs;
+  return isMailing ? 'Mails are going out.' : 'Mailed to nobody.';
+};
 
 interface AnnouncementFormProps {
   readonly desk: ShownDesk;
@@ -296,7 +293,7 @@ interface AnnouncedStateProps {
 
 /** Says what has become of the announcement that the organiser just sent, and offers the next step. */
 const AnnouncedState = ({ announcement, to, without, onNext }: AnnouncedStateProps) => {
-  const { text, delivery, created_at, released_at, show_from } = announcement;
+  const { delivery, created_at, released_at, show_from } = announcement;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // After the dialog has looked for the button that opened it, which has gone.
@@ -309,7 +306,6 @@ const AnnouncedState = ({ announcement, to, without, onNext }: AnnouncedStatePro
       <h3 ref={heading} tabIndex={-1} className="font-display text-xl font-semibold outline-none">
         {delivery === 'queued' ? 'It goes once this is sent.' : title}
       </h3>
-      <WrittenText text={text} className="measure border-l-2 border-lamp pl-3" />
       {delivery === 'queued' ? (
         <ActState subject="announcements" only="queued" />
       ) : (
