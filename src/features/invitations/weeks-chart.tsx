@@ -31,7 +31,7 @@ export const WeeksChart = ({ title, weeks, kinds, summary, empty, caption }: Wee
         <h3 id={`${id}-heading`} className="font-semibold">
           The last 12 weeks
         </h3>
-        <p aria-hidden="true" className="flex gap-4 text-sm text-sand-dim">
+        <p aria-hidden="true" className="flex flex-wrap gap-x-4 text-sm text-sand-dim">
           <span className="inline-flex items-center gap-1.5">
             <span className="size-3 rounded-sm border border-sand-dim" /> {kinds[0]}
           </span>
@@ -105,11 +105,11 @@ export const WeeksChart = ({ title, weeks, kinds, summary, empty, caption }: Wee
   );
 };
 
-/** The weeks with a date label. More labels would overlap on a phone. */
+/** The weeks with a date label. More labels would overlap on a phone, and with large text these four. */
 const labelled = [
   { index: 0, place: 'justify-self-start' },
-  { index: 4, place: 'justify-self-center' },
-  { index: 8, place: 'justify-self-center' },
+  { index: 4, place: 'justify-self-center [@media(width<20rem)]:hidden' },
+  { index: 8, place: 'justify-self-center [@media(width<20rem)]:hidden' },
   { index: 11, place: 'justify-self-end' },
 ];
 
