@@ -40,7 +40,7 @@ export const NavigationLink = ({
         {count ? (
           <span
             aria-hidden="true"
-            className={`${pill} absolute -top-0.5 left-[65%] whitespace-nowrap max-md:left-1/2 xl:hidden`}
+            className={`${pill} absolute -top-1.5 left-3/4 whitespace-nowrap xl:hidden`}
           >
             {count}
           </span>
