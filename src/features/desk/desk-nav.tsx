@@ -8,7 +8,7 @@ import {
   navigationLinkClass,
 } from '../../ui/navigation-link.tsx';
 import { PersonLink } from '../people/person-link.tsx';
-import { doors, labelOf, pathOf, type Door } from './doors.ts';
+import { doors, labelOf, pageBehind, pathOf, type Door } from './doors.ts';
 import type { Desk } from './rules/desk.ts';
 
 interface DeskNavProps {
@@ -48,7 +48,7 @@ export const DeskNav = ({ uid, current, desk }: DeskNavProps) => {
       key={labelOf(door)}
       icon={door.icon}
       label={labelOf(door)}
-      to={pathOf(door.pages[0])}
+      to={pathOf(pageBehind(door, countOf(door)))}
       isHere={door === current}
       count={unreadText(countOf(door))}
       counted={`${countOf(door)} waiting`}
@@ -56,6 +56,14 @@ export const DeskNav = ({ uid, current, desk }: DeskNavProps) => {
   );
   return (
     <nav ref={nav} aria-label="Desk" data-bar className={navigationClass}>
+      <img
+        src="/icons/favicon.svg"
+        alt=""
+        loading="lazy"
+        width={28}
+        height={28}
+        className="absolute inset-x-0 top-3.5 mx-auto hidden md:block xl:mx-5"
+      />
       <ul
         id="other-desk-pages"
         className={`${isOpen ? 'grid' : 'hidden'} grid-cols-3 border-b border-night-line md:hidden [&>li]:min-w-0`}

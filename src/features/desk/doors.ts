@@ -40,7 +40,7 @@ export interface Door {
   readonly label?: string;
   readonly icon: IconName;
   readonly pages: readonly [DeskPageEntry, ...DeskPageEntry[]];
-  /** Counts what waits there for an organiser. */
+  /** Counts what waits for an organiser on the first page. */
   readonly waits?: (desk: Desk) => number;
   /** True when wide windows show something beside the list or form. */
   readonly isWide?: boolean;
@@ -92,6 +92,10 @@ export const doors: readonly Door[] = [
 ];
 
 export const labelOf = ({ label, pages }: Door): string => label ?? pages[0].label;
+
+/** The page that the door opens: while nothing waits on the first one, the second. */
+export const pageBehind = ({ pages, waits }: Door, waiting: number): DeskPageEntry =>
+  (waits && waiting === 0 ? pages[1] : undefined) ?? pages[0];
 
 export const pathOf = ({ path }: DeskPageEntry): string =>
   path === '' ? paths.desk : `${paths.desk}/${path}`;
