@@ -101,6 +101,7 @@ export const GatePage = ({ desk, pulledAt }: GatePageProps) => {
           label="Find a guest"
           placeholder="Name, mail or ticket code"
           type="search"
+          className="[&_::-webkit-search-cancel-button]:grayscale"
           value={search}
           onChange={({ target }) => setSearch(target.value)}
         />
