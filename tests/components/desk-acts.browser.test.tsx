@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { firstEdition } from '../../src/features/editions/first-edition.testing.ts';
 import type { Edition } from '../../src/features/editions/rules/edition.ts';
 import type { DeskAct } from '../../src/features/desk/rules/desk-act.ts';
@@ -55,6 +56,9 @@ const openDesk = async (part: (desk: ShownDesk) => ReactNode, about: Desk = desk
     xid: '1',
     full_name: 'Ravi',
     username: null,
+    bio: null,
+    picture_digest: 'digest',
+    is_listed: true,
     created_at: '2025-10-01T00:00:00Z',
   } as Mirrored<Profile>);
   const screen = await renderFor(nadia, <PartOfDesk desk={about} part={part} />, { send });
@@ -194,9 +198,14 @@ test('says that it sends an announcement, and then what has become of it', async
   expect(screen.getByRole('dialog').elements()).toEqual([]);
 });
 
-test('an organiser removes parts of a profile one by one', async () => {
-  const { screen, send, failure } = await openDesk((shown) => <MembersPage desk={shown} />);
+/** The members, none of whom is suspended. */
+const members = (shown: ShownDesk) => <MembersPage desk={{ ...shown, suspensions: [] }} />;
+
+test('an organiser removes those parts that a profile has, one by one', async () => {
+  const { screen, send, failure } = await openDesk(members);
   await screen.getByRole('button', { name: 'More about Ravi' }).click();
+  const remove = screen.getByRole('button', { name: /^Remove / });
+  expect(remove.elements().map((button) => button.textContent)).toEqual(['Remove picture', 'Remove name']);
   await screen.getByRole('button', { name: 'Remove picture' }).click();
   await expect.element(failure).toBeVisible();
   await screen.getByRole('button', { name: 'Remove picture' }).click();
@@ -209,17 +218,21 @@ test('an organiser removes parts of a profile one by one', async () => {
     });
 });
 
+test('Escape closes the form that suspends a member', async () => {
+  const { screen } = await openDesk(members);
+  await screen.getByRole('button', { name: 'More about Ravi' }).click();
+  await screen.getByRole('button', { name: 'Suspend… Ravi' }).click();
+  await expect.element(screen.getByLabelText('May write again from')).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => screen.getByLabelText('May write again from').elements()).toEqual([]);
+});
+
 const application = shownApplication();
 
 /** Each form with the words that open its field one after the other, the field's label and the button that sends it. */
 const forms = {
   'a note': [() => <ApplicationNotes application={application} />, [], 'New note', 'Add note'],
-  'a suspension': [
-    (shown: ShownDesk) => <MembersPage desk={{ ...shown, suspensions: [] }} />,
-    ['More about Ravi', 'Suspend… Ravi'],
-    'Reason',
-    'Suspend',
-  ],
+  'a suspension': [members, ['More about Ravi', 'Suspend… Ravi'], 'Reason', 'Suspend'],
   'the villa': [
     (shown: ShownDesk) => <VillaPage desk={shown} />,
     ['Arrival and map'],
@@ -277,7 +290,7 @@ test('an announcement to attendees says whom only its mail reaches', async () =>
 
 test('asks before it deletes a reported message', async () => {
   const { screen, failure } = await openDesk(() => (
-    <OpenReport item={reported} nameById={() => 'Ravi'} isOrganiser={false} />
+    <OpenReport item={reported} isFirst nameById={() => 'Ravi'} isOrganiser={false} />
   ));
   const ask = screen.getByRole('button', { name: 'Delete…', exact: true });
   await ask.click();

@@ -5,6 +5,7 @@ import type { Desk } from './rules/desk.ts';
 import { profileParts } from './rules/desk-act.ts';
 import { memberPath } from '../../config/paths.ts';
 import { Face } from '../people/picture/face.tsx';
+import type { Profile } from '../people/rules/profile.ts';
 import { OrganiserBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -58,19 +59,18 @@ export const MembersPage = ({ desk }: { readonly desk: Desk }) => {
           onChange={({ target }) => setSearch(target.value)}
         />
         <ul className={`mt-3 ${membersClass}`}>
-          {found
-            .slice(0, most)
-            .map(({ id, name, username, is_organiser: isOrganiser, created_at: since }) => (
-              <MemberRow
-                key={id}
-                id={id}
-                name={isolated(name)}
-                isOrganiser={isOrganiser}
-                line={[username, `since ${timeFormat('month').format(Date.parse(since))}`]
-                  .filter(Boolean)
-                  .join(' · ')}
-              />
-            ))}
+          {found.slice(0, most).map((member) => (
+            <MemberRow
+              key={member.id}
+              id={member.id}
+              name={isolated(member.name)}
+              isOrganiser={member.is_organiser}
+              parts={profileParts.filter((part) => hasPart[part](member))}
+              line={[member.username, `since ${timeFormat('month').format(Date.parse(member.created_at))}`]
+                .filter(Boolean)
+                .join(' · ')}
+            />
+          ))}
         </ul>
         <p className="mt-3 text-sand-dim empty:hidden">
           {members.length === 0 ? 'No member matches.' : ''}
@@ -82,7 +82,14 @@ export const MembersPage = ({ desk }: { readonly desk: Desk }) => {
   );
 };
 
-const membersClass = 'grid border-b border-night-line empty:hidden lg:grid-cols-2 lg:gap-x-12';
+const membersClass = 'grid grid-cols-1 border-b border-night-line empty:hidden lg:grid-cols-2 lg:gap-x-12';
+
+/** Whether a member has this part. Organisers cannot read the bio of a member who is not listed. */
+const hasPart: Readonly<Record<(typeof profileParts)[number], (member: Profile) => boolean>> = {
+  picture: ({ picture_digest: digest, avatar_url: url }) => digest !== null || url !== null,
+  name: ({ full_name: name }) => name !== null,
+  bio: ({ bio, is_listed: isListed }) => bio !== null || !isListed,
+};
 
 interface MemberRowProps {
   readonly id: string;
@@ -90,11 +97,21 @@ interface MemberRowProps {
   readonly name: string;
   readonly isOrganiser?: boolean;
   readonly isSuspended?: boolean;
+  /** The parts that an organiser can remove. All by default, because a suspension hides them from this device. */
+  readonly parts?: readonly (typeof profileParts)[number][];
   /** Stands below the name. */
   readonly line: ReactNode;
 }
 
-const MemberRow = ({ id, name, isOrganiser = false, isSuspended = false, line }: MemberRowProps) => {
+const MemberRow = ({
+  id,
+  name,
+  isOrganiser = false,
+  isSuspended = false,
+  parts = profileParts,
+  line,
+}: MemberRowProps) => {
+  const canSuspend = !isSuspended && !isOrganiser;
   const { act, failure } = useAct();
   const [open, setOpen] = useState<'acts' | 'suspend' | null>(null);
   const subject = `member ${id}`;
@@ -131,29 +148,31 @@ const MemberRow = ({ id, name, isOrganiser = false, isSuspended = false, line }:
             End now
           </Button>
         ) : null}
-        <Button
-          variant="undo"
-          size="small"
-          className="-mr-3"
-          aria-label={`More about ${name}`}
-          aria-expanded={open === 'acts'}
-          onClick={() => setOpen(open === 'acts' ? null : 'acts')}
-        >
-          <Icon name="ellipsis" className="size-5" />
-        </Button>
+        {canSuspend || parts.length > 0 ? (
+          <Button
+            variant="undo"
+            size="small"
+            className="-mr-3"
+            aria-label={`More about ${name}`}
+            aria-expanded={open === 'acts'}
+            onClick={() => setOpen(open === 'acts' ? null : 'acts')}
+          >
+            <Icon name="ellipsis" className="size-5" />
+          </Button>
+        ) : null}
       </div>
       {open === 'acts' ? (
         <div className="mt-1">
-          {isSuspended || isOrganiser ? null : (
+          {canSuspend ? (
             <Button variant="quiet" size="small" className="-ml-3" onClick={() => setOpen('suspend')}>
               Suspend…<span className="sr-only"> {name}</span>
             </Button>
-          )}
-          <p className="text-sm text-sand-dim">
+          ) : null}
+          <p className={parts.length > 0 ? 'text-sm text-sand-dim' : 'hidden'}>
             Remove what does not belong in the club. The member stays, and can enter another one.
           </p>
           <div className="-mx-3 flex flex-wrap">
-            {profileParts.map((part) => (
+            {parts.map((part) => (
               <Button
                 key={part}
                 variant="quiet"

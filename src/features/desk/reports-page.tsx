@@ -21,10 +21,11 @@ export const ReportsPage = ({ desk }: { readonly desk: ShownDesk }) => {
       <Part title="Reported messages">
         {open.length === 0 ? <p className="text-sand-dim">No report waits for a decision.</p> : null}
         <ul className="divide-y divide-night-line">
-          {open.map((item) => (
+          {open.map((item, index) => (
             <li key={item.message} className="py-5 first:pt-0">
               <OpenReport
                 item={item}
+                isFirst={index === 0}
                 nameById={nameById}
                 isOrganiser={desk.organisers.some(({ id }) => id === item.author)}
               />
@@ -66,12 +67,14 @@ const idsIn = (item: ReportedMessage): readonly (string | null)[] => [
 interface OpenReportProps {
   readonly item: ShownDesk['reports'][number];
   readonly nameById: (id: string | null) => string;
+  /** True for the report to decide next, whose first act leads the page. */
+  readonly isFirst: boolean;
   /** True when the author is an organiser, who cannot be suspended. */
   readonly isOrganiser: boolean;
 }
 
 /** A reported message among the messages around it, with the reasons of the reports and the buttons that decide. */
-export const OpenReport = ({ item, nameById, isOrganiser }: OpenReportProps) => {
+export const OpenReport = ({ item, isFirst, nameById, isOrganiser }: OpenReportProps) => {
   const { act, failure } = useAct();
   const [isSuspending, setIsSuspending] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
@@ -132,15 +135,15 @@ export const OpenReport = ({ item, nameById, isOrganiser }: OpenReportProps) => 
         <p className="mt-2 text-sm text-sand-dim">Its author has deleted it.</p>
       )}
       {item.delivery !== null || isSuspending ? null : (
-        <div className="-mx-4 mt-3 flex flex-wrap gap-x-2">
+        <div className={`mt-3 flex flex-wrap gap-x-2 ${isFirst ? '' : '-mx-4'}`}>
+          <Button variant={isFirst ? 'primary' : 'quiet'} onClick={() => setIsAsking(true)}>
+            Delete…
+          </Button>
           <Button variant="quiet" onClick={() => void judge('keep')}>
             Keep
           </Button>
-          <Button variant="quiet" onClick={() => setIsAsking(true)}>
-            Delete…
-          </Button>
           {item.author === null || isOrganiser ? null : (
-            <Button variant="quiet" onClick={() => setIsSuspending(true)}>
+            <Button variant="undo" onClick={() => setIsSuspending(true)}>
               Delete and suspend…
             </Button>
           )}

@@ -22,8 +22,12 @@ interface SuspendFormProps {
 export const SuspendForm = ({ action, onCancel, onSuspend, failure }: SuspendFormProps) => {
   const form = useForm((typed) => readForm(suspensionSchema, typed), useState(inAWeek));
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape bubbles from the fields and buttons.
     <form
       {...form.props(({ date, reason }) => onSuspend(new Date(`${date}T00:00`).toISOString(), reason))}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') onCancel();
+      }}
       className="mt-3 flex flex-col gap-4 border-l-2 border-night-edge pl-4"
     >
       <TextField
