@@ -85,7 +85,7 @@ select results_eq('select kind from told', $$ values ('gave-back'), ('seat-back'
 select is(
   (select letter from told where kind = 'seat-back'),
   jsonb_build_object(
-    'name', 'Asha', 'email', 'asha@example.com', 'edition', '2031-01', 'payment', 'open',
+    'name', 'Asha', 'email', 'asha@example.com', 'edition', '2031-01', 'payment', 'open', 'starts_at', timestamptz '2031-01-13T12:00:00+05:30',
     'first', jsonb_build_object('id', tests.uuid(4), 'name', 'Kabir')
   ),
   'the mail names who can''t come, and who has waited longest'
