@@ -128,7 +128,8 @@ test('keeps an edition’s form and the note of its publication until the device
   expect(onSaved).not.toHaveBeenCalled();
   await publish.click();
   await expect.poll(() => onSaved.mock.calls).toEqual([[{ ...firstEdition, seats: 14 }, true]]);
-  await expect.element(note).not.toBeInTheDocument();
+  // The question stays until the server has answered.
+  await expect.element(screen.getByRole('button', { name: 'Sending…' })).toBeVisible();
   expect(send.mock.lastCall?.[1]).toMatchObject({ details: { seen: 2, note: 'Two more seats' } });
 });
 

@@ -55,7 +55,7 @@ test.describe('with a worker', () => {
     expect(await home()).not.toContain('14 limited seats');
 
     await nadia.goOnline();
-    await expect(page.getByRole('heading', { name: 'October 2025 is live' })).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'The change is live' })).toBeFocused();
     await server.database.exec('update private.clock set build_ask_at = now() where only_row');
     await server.tick();
     await expect.poll(home).toContain('14 limited seats');

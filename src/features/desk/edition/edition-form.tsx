@@ -89,13 +89,19 @@ export const EditionForm = ({
   );
   const isBeside = useMedia('(width >= 90rem)');
   const [open, setOpen] = useState<
-    | ({ readonly what: 'publish' } & Publication)
+    | ({ readonly what: 'publish'; readonly isSending: boolean } & Publication)
     | { readonly what: 'preview'; readonly edition: Edition }
     | null
   >(null);
   const subject = `edition ${edition.draft.id}`;
   const refused = useActs().findLast((one) => one.subject === subject && one.refusal !== null);
   const refusedDraft = refused ? editionIn(refused) : null;
+  // A refusal shows in the form, below the question that still says "Sending…".
+  const [shownRefusal, setShownRefusal] = useState(refused?.id);
+  if (refused?.id !== shownRefusal) {
+    setShownRefusal(refused?.id);
+    setOpen(null);
+  }
   const { seen, bootcampEndsAt } = form.values;
   const now = useNow();
   const isOver = Date.parse(toInstant(bootcampEndsAt)) <= now;
@@ -120,7 +126,7 @@ export const EditionForm = ({
       release ? publishing : 'draft',
     );
     if (!isStored) return;
-    setOpen(null);
+    setOpen((asked) => (release && asked?.what === 'publish' ? { ...asked, isSending: true } : null));
     form.sent();
     onSaved(content, release !== null);
   };
@@ -133,6 +139,7 @@ export const EditionForm = ({
     if (!content) return;
     setOpen({
       what: 'publish',
+      isSending: false,
       edition: content,
       waiting: waitingForNext(applications, publishedOf(others), content, now),
       readers: editionAhead([content], now) ? readers : 0,
@@ -207,8 +214,11 @@ export const EditionForm = ({
         {children}
       </div>
       {isBeside ? (
-        <div className="sticky top-0 mt-6 h-dvh overflow-hidden rounded-lg border border-night-line">
-          <LivePreview values={form.values} read={read} saved={edition.draft} show={previewOf} />
+        <div className="sticky top-0 flex h-dvh flex-col pb-4 pt-4">
+          <h3 className="mb-3 text-sm font-semibold text-sand-dim">Preview</h3>
+          <div className="min-h-0 flex-1 overflow-hidden rounded-lg border border-night-line">
+            <LivePreview values={form.values} read={read} saved={edition.draft} show={previewOf} />
+          </div>
         </div>
       ) : null}
       {open?.what === 'preview' ? (
@@ -278,6 +288,8 @@ const LivePreview = ({ values, read, saved, show }: LivePreviewProps) => {
 interface PublishDialogProps extends Publication {
   /** The edition as visitors see it now. */
   readonly shownNow: Edition;
+  /** True once the device has stored the publication, until the server answers. */
+  readonly isSending: boolean;
   /** The message that the device could not store the publication; null without one. */
   readonly failure: ReactNode;
   readonly onClose: () => void;
@@ -292,6 +304,7 @@ const PublishDialog = ({
   waiting,
   readers,
   taken,
+  isSending,
   failure,
   onPublish,
 }: PublishDialogProps) => {
@@ -340,10 +353,15 @@ const PublishDialog = ({
       <div className="tall:sticky bottom-0 -mx-5 -mb-5 mt-5 flex flex-wrap justify-end gap-3 border-t border-night-line bg-night-1 px-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] pt-3 sm:-mx-7 sm:-mb-7 sm:rounded-b-lg sm:px-7">
         {failure}
         <Button variant="quiet" onClick={onClose}>
-          Cancel
+          {isSending ? 'Close' : 'Cancel'}
         </Button>
-        <Button onClick={() => onPublish({ note: note.trim(), move_waitlist: movesWaitlist })}>
-          Publish
+        <Button
+          aria-disabled={isSending}
+          onClick={() => {
+            if (!isSending) onPublish({ note: note.trim(), move_waitlist: movesWaitlist });
+          }}
+        >
+          {isSending ? 'Sending…' : 'Publish'}
         </Button>
       </div>
     </Dialog>

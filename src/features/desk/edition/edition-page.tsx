@@ -7,6 +7,7 @@ import type { DeskEdition } from '../rules/desk.ts';
 import { isOver, type Edition } from '../../editions/rules/edition.ts';
 import { editionAfter } from './next-edition.ts';
 import { paths } from '../../../config/paths.ts';
+import { useHasWaited } from '../../invitations/use-has-waited.ts';
 import { ActState } from '../acts.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { ButtonLink } from '../../../ui/link.tsx';
@@ -53,27 +54,31 @@ export const EditionPage = ({ desk, preview }: { readonly desk: ShownDesk; reado
   const [publishRequest, setPublishRequest] = useState<{
     readonly id: string;
     readonly releases: number;
+    readonly isFirst: boolean;
     readonly readers: number;
   } | null>(null);
   const now = useNow();
   const readers = desk.edition_news.addresses.length;
+  const requested = editions.find(({ draft }) => draft.id === publishRequest?.id);
+  const isLive = publishRequest !== null && (requested?.releases.length ?? 0) > publishRequest.releases;
+  // Until then the question says that it sends.
+  const hasWaited = useHasWaited(requested?.isPublishing === true && !isLive);
   if (!newest) return null;
   const current =
     editions.find(({ draft }) => draft.id === chosen) ??
     (newEdition && chosen === newEdition.id ? unsaved(newEdition) : newest);
   const { id } = current.draft;
-  const isLive = publishRequest?.id === id && current.releases.length > publishRequest.releases;
-  const isPublishing = publishRequest?.id === id && current.isPublishing;
   const isNew = newEdition?.id === '';
   const names = editionNames([...editions.map(({ draft }) => draft), ...(isNew ? [newEdition] : [])]);
   const isNoneAhead = !isNew && editions.every(({ draft }) => isOver(draft, now));
-  if (isLive || isPublishing)
+  if (publishRequest?.id === id && (isLive || hasWaited))
     return (
       <div className="grid grid-cols-1 gap-8">
         <Published
           id={id}
           name={names.get(id) ?? id}
           isLive={isLive}
+          isFirst={publishRequest.isFirst}
           readers={publishRequest.readers}
           onBack={() => setPublishRequest(null)}
         />
@@ -116,6 +121,7 @@ export const EditionPage = ({ desk, preview }: { readonly desk: ShownDesk; reado
             setPublishRequest({
               id: saved.id,
               releases: current.releases.length,
+              isFirst: current.published === null,
               readers: editionAhead([saved], Date.now()) ? readers : 0,
             });
           else setPublishRequest(null);
@@ -132,13 +138,15 @@ interface PublishedProps {
   readonly name: string;
   /** False until the server has published it. */
   readonly isLive: boolean;
+  /** False for a change of an edition that visitors already see. */
+  readonly isFirst: boolean;
   /** How many addresses get a mail about it. */
   readonly readers: number;
   readonly onBack: () => void;
 }
 
 /** Shows after publishing whether the edition is live, and what to do next. */
-const Published = ({ id, name, isLive, readers, onBack }: PublishedProps) => {
+const Published = ({ id, name, isLive, isFirst, readers, onBack }: PublishedProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // The dialog cannot return the focus, because the button that opened it has unmounted.
@@ -146,15 +154,17 @@ const Published = ({ id, name, isLive, readers, onBack }: PublishedProps) => {
   }, []);
   return (
     <div>
-      <div className="max-w-2xl overflow-hidden rounded-lg bg-night-1">
-        <VillaStrip isLit={isLive} />
-      </div>
+      {isFirst ? (
+        <div className="mb-5 max-w-2xl overflow-hidden rounded-lg bg-night-1">
+          <VillaStrip isLit={isLive} />
+        </div>
+      ) : null}
       <h3
         ref={heading}
         tabIndex={-1}
-        className="mt-5 font-display text-ticket-fit font-semibold outline-none"
+        className={`font-display font-semibold outline-none ${isFirst ? 'text-ticket-fit' : 'text-xl'}`}
       >
-        {isLive ? `${name} is live` : `${name} is on its way`}
+        {`${isFirst ? name : 'The change'} is ${isLive ? 'live' : 'on its way'}`}
       </h3>
       <output className="measure mt-1 block">
         {isLive
