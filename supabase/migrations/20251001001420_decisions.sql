@@ -50,7 +50,7 @@ create table private.attendees (
   cancelled_at timestamptz,
   -- The payment as an organiser has marked it; the software does not handle the money.
   payment text not null default 'open' check (payment in ('open', 'paid', 'waived')),
-  -- The tier to pay, which the decision named; null where the attendee chooses.
+  -- The tier to pay, which the decision or the mark of the payment named; null where the attendee chooses.
   tier text check (tier in ('foundation', 'growth', 'empire')),
   -- The text of the ticket's QR code, which the edge function `sign-tickets` signs; null until then.
   ticket text

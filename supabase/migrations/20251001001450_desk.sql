@@ -138,7 +138,7 @@ language sql immutable set search_path = '' as $$
     ('remove-from-profile', 'member id, part text'),
     ('check-in', 'attendee id, at time!'),
     ('undo-check-in', 'check_in id'),
-    ('payment', 'attendee id, payment text!'),
+    ('payment', 'attendee id, payment text!, tier text'),
     ('save-work', 'attendee id, title text!, address text!, live_at time!, picture text'),
     ('remove-work', 'attendee id!'),
     ('announce', 'text text, audience text, edition edition, show_from time, by_mail boolean'),
@@ -227,7 +227,9 @@ begin
         perform private.refuse_when(not found, 'PT404', 'This check-in is not there any more.');
       when 'payment' then
         -- A cancelled place is marked too: its money may have to be refunded. Of two organisers the later wins.
-        update private.attendees set payment = details ->> 'payment' where id = (details ->> 'attendee')::uuid;
+        update private.attendees as place
+        set payment = details ->> 'payment', tier = case when details ? 'tier' then details ->> 'tier' else place.tier end
+        where id = (details ->> 'attendee')::uuid;
         perform private.refuse_when(not found, 'PT404', 'This attendee is not on the list any more.');
       when 'save-work' then perform private.save_work(entry_id, details);
       when 'remove-work' then delete from private.works where attendee_id = (details ->> 'attendee')::uuid;

@@ -1,6 +1,6 @@
 -- Payments: an organiser marks them, each mark once, and the record says who did.
 begin;
-select plan(13);
+select plan(15);
 
 select tests.create_users('nadia', 'ravi', 'asha');
 insert into private.organisers (user_id) values (tests.id_of('nadia@example.com')), (tests.id_of('ravi@example.com'));
@@ -31,6 +31,20 @@ select results_eq(
     (tests.id_of('ravi@example.com')::text, tests.uuid(1001)::text, '{"payment": {"from": "paid", "to": "waived"}}'::jsonb),
     (tests.id_of('nadia@example.com')::text, tests.uuid(1001)::text, '{"payment": {"from": "open", "to": "paid"}}'::jsonb) $$,
   'the record holds each mark once, with who made it'
+);
+
+-- The tier that somebody paid ---------------------------------------------------------------------------------------------
+
+create function pg_temp.mark_tier(tier jsonb) returns text language sql as $$
+  select public.act_at_desk(gen_random_uuid(), 'payment', jsonb_build_object('attendee', tests.uuid(1001), 'payment', 'waived', 'tier', tier));
+  select tests.document('desk') #>> '{attendees,0,tier}';
+$$;
+select is(pg_temp.mark_tier('"growth"'), 'growth', 'a mark can name the tier, also of a guest who chose it');
+select pg_temp.mark('waived');
+select results_eq(
+  $$ select tests.document('desk') #>> '{attendees,0,tier}' union all select pg_temp.mark_tier('null') $$,
+  $$ values ('growth'), (null) $$,
+  'a mark without a tier keeps it, and one with null removes it'
 );
 
 -- A place that is taken back and given again -------------------------------------------------------------------------------

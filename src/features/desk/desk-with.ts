@@ -110,8 +110,10 @@ const changedBy = (
       const notes = withNew(about?.notes ?? [], note);
       return { applications: withChanged(desk.applications, details.application, { notes }) };
     }
-    case 'payment':
-      return { attendees: withChanged(desk.attendees, details.attendee, { payment: details.payment }) };
+    case 'payment': {
+      const { attendee, ...mark } = details;
+      return { attendees: withChanged(desk.attendees, attendee, mark) };
+    }
     case 'save-work': {
       const { attendee: attendee_id, ...work } = details;
       const works = desk.works.filter((one) => one.attendee_id !== attendee_id);

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import { clockText } from '../../../domain/chat-time.ts';
+import { withSoftBreaks } from '../../../domain/soft-breaks.ts';
 import { DeliveryBadge } from '../../../ui/badge.tsx';
 import { VillaPicture } from '../../../ui/villa-picture.tsx';
 import type { Attendee } from '../../applications/rules/decision.ts';
@@ -8,7 +9,7 @@ import { ActState, useActs } from '../acts.tsx';
 import type { ShownApplication, ShownDesk } from '../desk-with.ts';
 import { decisionTexts, subjectOf } from './decision-texts.ts';
 import { isMailed, placesInLine, placeText, seatsTaken } from './desk-applications.ts';
-import { tierText } from './payment-card.tsx';
+import { tierText } from './payments.ts';
 
 interface DecisionAnswerProps {
   readonly application: ShownApplication;
@@ -39,13 +40,13 @@ export const DecisionAnswer = ({ application, desk, place, seatEdition, heading 
           tabIndex={-1}
           className="text-xl font-semibold outline-none [overflow-wrap:anywhere]"
         >
-          <bdi>{name}</bdi> {isWaiting ? later : already} {decisionTexts[status].result}
+          <bdi>{withSoftBreaks(name)}</bdi> {isWaiting ? later : already} {decisionTexts[status].result}
           {isWaiting ? ' once this is sent.' : '.'}
         </h2>
         {isAccepted && seatEdition ? (
           <div className="text-sand-dim">
             <p>{`${seatsTaken(desk.applications, seatEdition.id)} of ${seatEdition.seats} seats are taken.`}</p>
-            <p>{tierText(tier, seatEdition)}</p>
+            <p>{tierText({ tier, payment: place?.payment ?? 'open' }, seatEdition)}</p>
           </div>
         ) : null}
         {status === 'waitlisted' ? (

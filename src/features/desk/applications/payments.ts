@@ -1,3 +1,6 @@
+import { tiers, type TierSlug } from '../../../content/pricing.ts';
+import type { Edition } from '../../editions/rules/edition.ts';
+import { rupees } from '../../editions/rules/figures.ts';
 import {
   payments,
   type Attendee,
@@ -16,6 +19,24 @@ export const paymentTexts: Readonly<Record<Payment, PaymentTexts>> = {
   open: { label: 'Not paid', title: (name) => `Mark ${isolated(name)} as not paid` },
   paid: { label: 'Paid', title: (name) => `Mark ${isolated(name)} as paid` },
   waived: { label: 'Waived', title: (name) => `Waive the payment of ${isolated(name)}` },
+};
+
+/** "Growth Accelerator, ₹50,000". `edition`: of the price. */
+export const tierName = (tier: TierSlug, edition: Edition | undefined): string => {
+  const { name = tier } = tiers.find(({ slug }) => slug === tier) ?? {};
+  return edition ? `${name}, ${rupees(edition.tiers[tier].price)}` : name;
+};
+
+/** The tier that a guest pays, with its price; without one whether the guest still chooses it. */
+export const tierText = (
+  { tier, payment }: Pick<Attendee, 'tier' | 'payment'>,
+  edition: Edition | undefined,
+): string => (tier ? tierName(tier, edition) : withoutTier[payment]);
+
+const withoutTier: Readonly<Record<Payment, string>> = {
+  open: 'The guest chooses the tier.',
+  paid: 'Nobody has noted which tier.',
+  waived: 'Nothing to pay.',
 };
 
 /** A payment as the audit record has it, in words: "not paid". */

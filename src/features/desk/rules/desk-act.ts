@@ -51,7 +51,12 @@ export const deskChangeSchema = v.variant('action', [
   change('withdraw', { announcement: text }),
   change('check-in', { attendee: text, at: text }),
   change('undo-check-in', { check_in: text }),
-  change('payment', { attendee: text, payment: v.picklist(payments) }),
+  change('payment', {
+    attendee: text,
+    payment: v.picklist(payments),
+    /** The tier that the attendee pays. Null: it is not known. Without it the place keeps its tier. */
+    tier: v.optional(v.nullable(v.picklist(tierSlugs))),
+  }),
   /** Saves a website that went live for an attendee, whom a mail then asks for a yes. */
   change('save-work', { attendee: text, title: text, address: text, live_at: text, picture: nullableText }),
   change('remove-work', { attendee: text }),
