@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
 import * as v from 'valibot';
 import { limits } from '../../../config/limits.ts';
 import { tiers, tierSlugs, type TierSlug } from '../../../content/pricing.ts';
@@ -10,6 +10,7 @@ import type { Decision } from '../../applications/rules/decision.ts';
 import type { ShownApplication } from '../desk-with.ts';
 import { editionInMail, isMailed } from './desk-applications.ts';
 import { readForm } from '../../../domain/read-form.ts';
+import { withSoftBreaks } from '../../../domain/soft-breaks.ts';
 import { toPlainText, codePoints } from '../../../domain/plain-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -18,6 +19,7 @@ import { useForm, type FormState } from '../../../ui/use-form.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { useAct, useActs } from '../acts.tsx';
 import { decisionTexts, sheetTexts, subjectOf } from './decision-texts.ts';
+import { MailPreview } from './mail-preview.tsx';
 
 interface DecisionSheetProps {
   /** Null: the sheet is closed. It keeps the typed words of each decision until it is opened again. */
@@ -68,6 +70,7 @@ const DecisionForm = ({
 }: DecisionSheetProps & { readonly decision: Decision; readonly words: FormState<Words> }) => {
   const { act, failure } = useAct();
   const now = useNow();
+  const isOpened = useDeferredValue(true, false);
   const form = useForm((typed) => readForm(wordsSchema, typed), words);
   // The applications about which the device has not stored the decision yet, as they were when the sheet opened.
   const [unstored, setUnstored] = useState(applications);
@@ -121,7 +124,7 @@ const DecisionForm = ({
     <Dialog
       open
       onClose={close}
-      title={texts.title}
+      title={withSoftBreaks(texts.title)}
       aside={
         <Button variant="quiet" size="small" onClick={close}>
           Back
@@ -158,20 +161,28 @@ const DecisionForm = ({
           error={isShort(note) ? undefined : tooLong}
         />
         {mailedDecision ? (
-          <MailPreview
-            email={first.email}
-            others={unstored.length - 1}
-            mail={decisionMail({
-              ...first,
-              decision: mailedDecision,
-              edition,
-              note,
-              tier: form.values.tier === '' ? null : form.values.tier,
-              token: null,
-              entrance: null,
-              isMember: first.is_member,
-            })}
-          />
+          // Renders after the sheet has opened: on a slow phone the mail would delay that.
+          <section
+            aria-label="The mail"
+            className="min-h-80 rounded-md border border-night-line bg-night p-4 [overflow-wrap:anywhere]"
+          >
+            {isOpened ? (
+              <MailPreview
+                email={first.email}
+                others={unstored.length - 1}
+                mail={decisionMail({
+                  ...first,
+                  decision: mailedDecision,
+                  edition,
+                  note,
+                  tier: form.values.tier === '' ? null : form.values.tier,
+                  token: null,
+                  entrance: null,
+                  isMember: first.is_member,
+                })}
+              />
+            ) : null}
+          </section>
         ) : (
           <p className="text-sand-dim">No mail goes.</p>
         )}
@@ -212,46 +223,3 @@ const wordsSchema = v.object({
     v.check(isShort, tooLong),
   ),
 });
-
-interface MailPreviewProps {
-  readonly email: string;
-  /** How many other people get a mail of the same kind. */
-  readonly others: number;
-  readonly mail: ReturnType<typeof decisionMail>;
-}
-
-const MailPreview = ({ email, others, mail }: MailPreviewProps) => (
-  <section
-    aria-label="The mail"
-    className="rounded-md border border-night-line bg-night p-4 [overflow-wrap:anywhere]"
-  >
-    <p className="text-sm text-sand-dim">
-      To {email}
-      {others > 0 ? ` and ${others} more` : ''}
-    </p>
-    <p className="mb-3 font-semibold">{mail.subject}</p>
-    <div className="grid gap-3">
-      {mail.parts(location.origin).map((part) => {
-        if (part.kind === 'paragraph')
-          return (
-            <p key={part.text} dir="auto" className="whitespace-pre-wrap">
-              {part.text}
-            </p>
-          );
-        if (part.kind === 'button')
-          return (
-            <p key={part.label} className="font-semibold text-lamp">
-              [{part.label}]
-            </p>
-          );
-        return part.rows.map(([label, text, href]) => (
-          <p key={label}>
-            <span className="text-sand-dim">{label}:</span> {text}
-            {href === undefined ? '' : `, ${href}`}
-          </p>
-        ));
-      })}
-      <p className="text-sm text-sand-dim">{mail.footer}</p>
-    </div>
-  </section>
-);
