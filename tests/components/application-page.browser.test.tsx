@@ -1,10 +1,11 @@
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Attendee, DeskApplication } from '../../src/features/applications/rules/decision.ts';
 import type { AuditItem } from '../../src/features/desk/rules/desk.ts';
+import type { DeskAct } from '../../src/features/desk/rules/desk-act.ts';
 import { ApplicationsPage } from '../../src/features/desk/applications/applications-page.tsx';
-import { deskApplication, emptyDesk, PartOfDesk } from '../../src/features/desk/desk.testing.tsx';
+import { attendee, deskApplication, emptyDesk, PartOfDesk } from '../../src/features/desk/desk.testing.tsx';
 import { createOutboxStore } from '../../src/engine/local/outbox/outbox-store.ts';
 import { unconnectedMember } from '../../src/engine/member/member.testing.ts';
 import { setSyncStatus } from '../../src/engine/member/state/sync-status.ts';
@@ -29,6 +30,7 @@ const open = async (
   applications: DeskApplication[],
   attendees: Attendee[] = [],
   audit: AuditItem[] = [],
+  outbox: object = {},
 ) => {
   const desk = {
     ...emptyDesk,
@@ -48,6 +50,7 @@ const open = async (
         />
       </Routes>
     </MemoryRouter>,
+    outbox,
   );
 };
 
@@ -153,6 +156,59 @@ test('a refused decision shows the reason, and another can be made', async () =>
   const said = 'Not done: Decline Meera Shah. Sam accepted this application.';
   await expect.element(screen.getByRole('alert').filter({ hasText: said })).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Accept' })).toBeVisible();
+});
+
+test('ticked applications have the only action bar, and deciding about them opens the next', async () => {
+  await page.viewport(1280, 800);
+  setSyncStatus(() => ({ connectivity: 'offline' }));
+  const send = async (_kind: unknown, { details }: DeskAct) => {
+    if ('application' in details && details.application === 'ravi') await decline(ravi);
+    return { id: 'ravi', outcome: Promise.resolve({ kind: 'waiting' }) };
+  };
+  const screen = await open('/desk/applications', [meera, ravi], [], [], { send });
+  const accept = screen.getByRole('button', { name: 'Accept' });
+  await expect.element(screen.getByRole('heading', { name: 'Ravi' })).toBeVisible();
+  await expect.element(accept).toBeVisible();
+  await screen.getByLabelText('Select Ravi').click();
+  await expect.element(screen.getByText('Accept one by one: each has a tier to pay.')).toBeVisible();
+  expect(accept.elements()).toEqual([]);
+  await screen.getByRole('button', { name: 'Decline' }).click();
+  await screen.getByRole('button', { name: 'Decline and send' }).click();
+  await expect.element(screen.getByRole('heading', { name: 'Meera Shah' })).toBeVisible();
+  await expect.element(accept).toBeVisible();
+  await page.viewport(414, 896);
+});
+
+test('marking an accepted applicant as paid asks for a tier that the desk does not know', async () => {
+  const send = vi.fn<(kind: unknown, act: DeskAct) => Promise<unknown>>().mockResolvedValue({ id: 'entry' });
+  const place = attendee({ application_id: 'meera', edition: '2099-01' });
+  const accepted = deskApplication({ id: 'meera', edition: '2099-01', status: 'accepted' });
+  const screen = await open('/desk/meera?status=accepted', [accepted], [place], [], { send });
+  expect(screen.getByRole('button', { name: 'Decline' }).elements()).toEqual([]);
+  await screen.getByRole('button', { name: 'Mark as paid' }).click();
+  const question = screen.getByRole('dialog', { name: 'Which tier does Meera Shah pay?' });
+  expect(send).not.toHaveBeenCalled();
+  await question.getByRole('button', { name: 'Growth Accelerator, ₹50,000' }).click();
+  await expect
+    .poll(() => send.mock.lastCall?.[1].details)
+    .toEqual({
+      attendee: place.id,
+      payment: 'paid',
+      tier: 'growth',
+    });
+  await screen.getByRole('button', { name: 'More decisions' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Decline' })).toBeVisible();
+});
+
+test('the list of the unpaid counts nobody else, and names its edition once', async () => {
+  const accepted = deskApplication({ id: 'meera', edition: '2099-01', status: 'accepted' });
+  const place = attendee({ application_id: 'meera', edition: '2099-01' });
+  const screen = await open('/desk/applications?status=accepted&unpaid=2099-01', [accepted, ravi], [place]);
+  await expect.element(screen.getByText('1 not paid for January 2099')).toBeVisible();
+  expect(screen.getByText('January 2099', { exact: true }).elements()).toHaveLength(1);
+  expect(screen.getByRole('tab').elements()).toEqual([]);
+  await screen.getByRole('button', { name: 'Show all' }).click();
+  await expect.element(screen.getByRole('tab', { name: 'New 1' })).toBeVisible();
 });
 
 test('marks the chosen payment state, and lists its changes in the history', async () => {

@@ -1,13 +1,13 @@
-import { Fragment, useEffect, useRef, useState, type RefObject } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { deskApplications, paths } from '../../../config/paths.ts';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../config/paths.ts';
 import { isOver, type Edition } from '../../editions/rules/edition.ts';
 import { editionName } from '../../editions/rules/edition-name.ts';
+import { withSoftBreaks } from '../../../domain/soft-breaks.ts';
 import type { Decision } from '../../applications/rules/decision.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { actionBarClass, Part } from '../part.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import { textLink } from '../../../ui/link.tsx';
 import { useRowFocus } from '../../../ui/use-focus.ts';
 import { ActState } from '../acts.tsx';
@@ -16,11 +16,12 @@ import { useNow } from '../../../ui/use-now.ts';
 import { publishedOf, type ShownApplication, type ShownDesk } from '../desk-with.ts';
 import { ApplicationFields } from './application-fields.tsx';
 import { ApplicationHistory } from './application-history.tsx';
+import { ApplicationNav, BackToList } from './application-nav.tsx';
 import { ApplicationNotes } from './application-notes.tsx';
 import { DecisionAnswer } from './decision-answer.tsx';
 import { DecisionButtons } from './decision-buttons.tsx';
 import { DecisionSheet } from './decision-sheet.tsx';
-import { PaymentCard } from './payment-card.tsx';
+import { PaymentCard, PaymentInBar } from './payment-card.tsx';
 import { isToReturn } from './payments.ts';
 import { planningLink } from '../edition/edition-link.ts';
 import { subjectOf, gaveUpText, statusTexts } from './decision-texts.ts';
@@ -44,6 +45,8 @@ interface ApplicationPageProps {
   readonly address: ListAddress;
   /** True when the list is visible beside the application. */
   readonly isBeside: boolean;
+  /** True while applications in the list beside it are ticked: the list then has the only action bar. */
+  readonly isSelecting: boolean;
   /** True when the organiser opened it, so that its heading gets the focus. */
   readonly isOpened: boolean;
 }
@@ -79,7 +82,7 @@ interface ApplicationProps extends Omit<ApplicationPageProps, 'isOpened'> {
   readonly heading: RefObject<HTMLHeadingElement | null>;
 }
 
-const Application = ({ application, desk, address, isBeside, heading }: ApplicationProps) => {
+const Application = ({ application, desk, address, isBeside, isSelecting, heading }: ApplicationProps) => {
   const { applications, attendees, editionNames: names } = desk;
   /** The decision whose sheet is open, with the version of the application at which it opened. */
   const [deciding, setDeciding] = useState<Deciding | null>(null);
@@ -92,19 +95,21 @@ const Application = ({ application, desk, address, isBeside, heading }: Applicat
   const freeSeats = seatEdition ? seatEdition.seats - seatsTaken(applications, seatEdition.id) : 0;
   // Undefined for an application that was never accepted.
   const place = attendees.find(({ application_id: of }) => of === id);
-  const pastEdition = published.find((one) => one.id === place?.edition && isOver(one, now));
+  const placeEdition = published.find((one) => one.id === place?.edition);
+  const pastEdition = placeEdition && isOver(placeEdition, now) ? placeEdition : undefined;
   const isWaiting = delivery === 'queued';
   const hasMissedSeat = missedSeat(application);
   const isPulled = decidedVersion !== null && decidedVersion < version;
   // The answer shows once the sheet, which says that it sends, has closed.
   const isAnswered = deciding === null && (delivery !== null || (isPulled && !hasMissedSeat));
-  const possibleDecisions = isAnswered
-    ? []
-    : decisions
-        .filter((decision) => decision !== status || hasMissedSeat)
-        .filter((decision) => decision !== 'accepted' || seatEdition);
+  const possibleDecisions =
+    isAnswered || isSelecting
+      ? []
+      : decisions
+          .filter((decision) => decision !== status || hasMissedSeat)
+          .filter((decision) => decision !== 'accepted' || seatEdition);
   const open = (decision: Decision) => setDeciding({ decision, version });
-  const neighbours = useNeighbours(applications, attendees, address, id, deciding !== null, (decision) => {
+  const neighbours = useNeighbours(applications, attendees, address, id, (decision) => {
     if (!possibleDecisions.includes(decision)) return;
     // The closing sheet returns the focus to it.
     heading.current?.focus({ preventScroll: true });
@@ -118,7 +123,7 @@ const Application = ({ application, desk, address, isBeside, heading }: Applicat
   const record = (
     <div className="grid grid-cols-1 gap-8">
       {place && (place.cancelled_at === null || isToReturn(place)) ? (
-        <PaymentCard place={place} edition={published.find(({ id: of }) => of === place.edition)} />
+        <PaymentCard place={place} edition={placeEdition} />
       ) : null}
       {place?.cancelled_at === null && pastEdition ? (
         <WorkCard
@@ -145,29 +150,7 @@ const Application = ({ application, desk, address, isBeside, heading }: Applicat
       // At least as high as the window's rest, so that the buttons stand at its foot.
       className={`@container flex flex-col [touch-action:pan-y_pinch-zoom] ${isBeside ? 'min-h-full' : '-mb-12 min-h-[calc(100dvh-84px-var(--bar))]'}`}
     >
-      <div className="mb-5 flex flex-wrap items-center gap-2 [&>button]:min-h-11 [&>button]:px-3 [&>button]:text-sm-fit">
-        {isBeside ? <Keys /> : <BackToList />}
-        <Button
-          variant="quiet"
-          size="small"
-          className="ml-auto"
-          aria-keyshortcuts="ArrowLeft K"
-          disabled={!neighbours.previous}
-          onClick={() => neighbours.open(neighbours.previous)}
-        >
-          Previous
-        </Button>
-        <Button
-          variant="quiet"
-          size="small"
-          className="-mr-3"
-          aria-keyshortcuts="ArrowRight J"
-          disabled={!neighbours.next}
-          onClick={() => neighbours.open(neighbours.next)}
-        >
-          Next
-        </Button>
-      </div>
+      <ApplicationNav neighbours={neighbours} decisions={possibleDecisions} isBeside={isBeside} />
       {isAnswered ? (
         <DecisionAnswer
           application={application}
@@ -184,7 +167,7 @@ const Application = ({ application, desk, address, isBeside, heading }: Applicat
             dir="auto"
             className="min-w-0 text-xl font-semibold outline-none [overflow-wrap:anywhere]"
           >
-            {name}
+            {withSoftBreaks(name)}
           </h2>
           <p className="flex flex-wrap items-center gap-x-3 text-sm">
             {status === 'new' ? <Age application={application} now={now} /> : null}
@@ -225,7 +208,11 @@ const Application = ({ application, desk, address, isBeside, heading }: Applicat
         record
       )}
       <div className="grow" />
-      <div tabIndex={-1} {...useRowFocus<HTMLDivElement>()} className={actionBarClass}>
+      <div
+        tabIndex={-1}
+        {...useRowFocus<HTMLDivElement>()}
+        className={isSelecting ? 'hidden' : actionBarClass}
+      >
         {isAnswered ? (
           <>
             {neighbours.offered ? (
@@ -248,7 +235,9 @@ const Application = ({ application, desk, address, isBeside, heading }: Applicat
             )}
           </>
         ) : (
-          <DecisionButtons decisions={possibleDecisions} onChoose={open} />
+          <DecisionButtons decisions={possibleDecisions} onChoose={open}>
+            {status === 'accepted' && place ? <PaymentInBar place={place} edition={placeEdition} /> : null}
+          </DecisionButtons>
         )}
       </div>
       <DecisionSheet
@@ -271,40 +260,3 @@ const laterEditionText = (seatEdition: Edition | undefined): string =>
   seatEdition
     ? `${editionName(seatEdition.id, seatEdition.startsAt)}, which was published later`
     : 'The next one, which is not published yet';
-
-/** The keys that work while the list is beside the application. */
-const Keys = () => (
-  <p className="hidden text-xs text-sand-dim @[28rem]:block">
-    {keys.map(([key, action], index) => (
-      <Fragment key={key}>
-        {index > 0 ? ' · ' : ''}
-        <kbd className="font-mono text-sand">{key}</kbd> {action}
-      </Fragment>
-    ))}
-  </p>
-);
-
-const keys = [
-  ['J', 'next'],
-  ['K', 'previous'],
-  ['A', 'accept'],
-  ['W', 'waitlist'],
-  ['D', 'decline'],
-] as const;
-
-/** Returns to the list at its old position, or to its start when the address was opened directly. */
-const BackToList = () => {
-  const navigate = useNavigate();
-  const { state } = useLocation();
-  return (
-    <Button
-      variant="quiet"
-      size="small"
-      className="-ml-3"
-      onClick={() => void (state === 'list' ? navigate(-1) : navigate(`${paths.desk}/${deskApplications}`))}
-    >
-      <Icon name="arrow-left" className="size-4" />
-      All applications
-    </Button>
-  );
-};

@@ -22,6 +22,8 @@ export interface Ticks {
 }
 
 interface DecideSeveralProps extends Ticks {
+  /** Called with the ids of the applications about which a decision was made. */
+  readonly onDecided: (ids: ReadonlySet<string>) => void;
   readonly status: ApplicationStatus;
   readonly applications: readonly ShownApplication[];
   /** The applications of the shown list that can be decided about. */
@@ -43,6 +45,7 @@ export const DecideSeveral = ({
   published,
   ticked,
   onTick,
+  onDecided,
 }: DecideSeveralProps) => {
   const [deciding, setDeciding] = useState<Decided | null>(null);
   const [decided, setDecided] = useState<Decided | null>(null);
@@ -86,6 +89,9 @@ export const DecideSeveral = ({
           </>
         ) : (
           <>
+            {status === 'accepted' ? null : (
+              <p className="basis-full text-sm text-sand-dim">Accept one by one: each has a tier to pay.</p>
+            )}
             <p className="mr-auto">{chosen.length} selected</p>
             {chosen.length < candidates.length ? (
               <Button
@@ -122,6 +128,7 @@ export const DecideSeveral = ({
           setDecided(deciding);
           setDeciding(null);
           onTick(new Set());
+          onDecided(new Set(deciding?.applications.map(({ id }) => id)));
         }}
       />
     </>

@@ -8,7 +8,7 @@ import { decisions, neighboursOf, type ListAddress } from './desk-applications.t
 
 /**
  * The applications before and after this one, in the list at `address`. Arrow keys, J, K and a swipe over the element with
- * the handlers `swipe` open them; A, W and D begin a decision. Keys and swipes do nothing while `isCovered` by a dialog, and keys
+ * the handlers `swipe` open them; A, W and D begin a decision. Keys and swipes do nothing below an open dialog or menu, and keys
  * nothing while a field has the focus. `offered`: the application to decide next; after the last one the first.
  */
 export const useNeighbours = (
@@ -16,7 +16,6 @@ export const useNeighbours = (
   attendees: readonly Attendee[],
   address: ListAddress,
   id: string,
-  isCovered: boolean,
   decide: (decision: Decision) => void,
 ) => {
   const navigate = useNavigate();
@@ -31,7 +30,7 @@ export const useNeighbours = (
     const hasModifier = altKey || ctrlKey || metaKey || shiftKey;
     const isTyping =
       target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
-    if (isCovered || defaultPrevented || hasModifier || isTyping) return;
+    if (defaultPrevented || hasModifier || isTyping || isCovered()) return;
     const pressed = key.toLowerCase();
     if (pressed === 'arrowleft' || pressed === 'k') open(previous);
     if (pressed === 'arrowright' || pressed === 'j') open(next);
@@ -47,10 +46,13 @@ export const useNeighbours = (
     return () => removeEventListener('keydown', listener);
   }, []);
   const swipe = useSwipe((direction) => {
-    if (!isCovered) open(direction === 'left' ? next : previous);
+    if (!isCovered()) open(direction === 'left' ? next : previous);
   });
   return { previous, next, offered: next ?? others[0], open, swipe };
 };
+
+/** Whether a dialog or a menu is open. A closing one leaves a hidden copy that fades out. */
+const isCovered = (): boolean => document.querySelector('[data-overlay]:not([aria-hidden])') !== null;
 
 /** The shortest swipe, in pixels. It must also go twice as far sideways as up or down. */
 const shortest = 80;
