@@ -3,6 +3,7 @@ import { tiers, type TierSlug } from '../../../content/pricing.ts';
 import type { Attendee, Payment } from '../../applications/rules/decision.ts';
 import type { Edition } from '../../editions/rules/edition.ts';
 import { isolated } from '../../../domain/isolated.ts';
+import { withSoftBreaks } from '../../../domain/soft-breaks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useAct } from '../acts.tsx';
@@ -45,7 +46,16 @@ export const usePayment = (
     question: (
       <>
         {asked ? (
-          <Dialog open title={`Which tier does ${isolated(name)} pay?`} onClose={() => setAsked(null)}>
+          <Dialog
+            open
+            title={`Which tier does ${withSoftBreaks(isolated(name))} pay?`}
+            onClose={() => setAsked(null)}
+            aside={
+              <Button variant="quiet" size="small" onClick={() => setAsked(null)}>
+                Back
+              </Button>
+            }
+          >
             <div className="-mx-4 grid justify-items-start">
               {tiers.map(({ slug }) => (
                 <Button key={slug} variant="quiet" onClick={() => void store(asked, { tier: slug })}>
