@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { isOver, type Edition } from '../../editions/rules/edition.ts';
 import { editionName } from '../../editions/rules/edition-name.ts';
-import { withSoftBreaks } from '../../../domain/soft-breaks.ts';
 import type { Decision } from '../../applications/rules/decision.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -167,7 +166,7 @@ const Application = ({ application, desk, address, isBeside, isSelecting, headin
             dir="auto"
             className="min-w-0 text-xl font-semibold outline-none [overflow-wrap:anywhere]"
           >
-            {withSoftBreaks(name)}
+            {name}
           </h2>
           <p className="flex flex-wrap items-center gap-x-3 text-sm">
             {status === 'new' ? <Age application={application} now={now} /> : null}

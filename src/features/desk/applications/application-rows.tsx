@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
-import { withSoftBreaks } from '../../../domain/soft-breaks.ts';
 import type { Attendee } from '../../applications/rules/decision.ts';
 import { planLabel } from '../../applications/texts.ts';
 import { Badge, DeliveryBadge } from '../../../ui/badge.tsx';
@@ -97,7 +96,7 @@ const Row = ({ application, names, search, ticked, onTick, opened, onOpen, ...ro
               className="min-w-0 font-semibold text-sand no-underline after:absolute after:inset-0 after:content-['']"
               onClick={() => onOpen(id)}
             >
-              <bdi>{withSoftBreaks(name)}</bdi>
+              <bdi>{name}</bdi>
             </Link>
             <Badge isSmall>{planLabel(plan).replace(/ — .*/, '')}</Badge>
           </p>

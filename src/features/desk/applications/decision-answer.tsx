@@ -1,6 +1,5 @@
 import type { RefObject } from 'react';
 import { clockText } from '../../../domain/chat-time.ts';
-import { withSoftBreaks } from '../../../domain/soft-breaks.ts';
 import { DeliveryBadge } from '../../../ui/badge.tsx';
 import { VillaPicture } from '../../../ui/villa-picture.tsx';
 import type { Attendee } from '../../applications/rules/decision.ts';
@@ -40,7 +39,7 @@ export const DecisionAnswer = ({ application, desk, place, seatEdition, heading 
           tabIndex={-1}
           className="text-xl font-semibold outline-none [overflow-wrap:anywhere]"
         >
-          <bdi>{withSoftBreaks(name)}</bdi> {isWaiting ? later : already} {decisionTexts[status].result}
+          <bdi>{name}</bdi> {isWaiting ? later : already} {decisionTexts[status].result}
           {isWaiting ? ' once this is sent.' : '.'}
         </h2>
         {isAccepted && seatEdition ? (

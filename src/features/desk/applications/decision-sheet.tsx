@@ -10,7 +10,6 @@ import type { Decision } from '../../applications/rules/decision.ts';
 import type { ShownApplication } from '../desk-with.ts';
 import { editionInMail, isMailed } from './desk-applications.ts';
 import { readForm } from '../../../domain/read-form.ts';
-import { withSoftBreaks } from '../../../domain/soft-breaks.ts';
 import { toPlainText, codePoints } from '../../../domain/plain-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -124,7 +123,7 @@ const DecisionForm = ({
     <Dialog
       open
       onClose={close}
-      title={withSoftBreaks(texts.title)}
+      title={texts.title}
       aside={
         <Button variant="quiet" size="small" onClick={close}>
           Back

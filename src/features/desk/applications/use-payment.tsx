@@ -3,7 +3,6 @@ import { tiers, type TierSlug } from '../../../content/pricing.ts';
 import type { Attendee, Payment } from '../../applications/rules/decision.ts';
 import type { Edition } from '../../editions/rules/edition.ts';
 import { isolated } from '../../../domain/isolated.ts';
-import { withSoftBreaks } from '../../../domain/soft-breaks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useAct } from '../acts.tsx';
@@ -48,7 +47,7 @@ export const usePayment = (
         {asked ? (
           <Dialog
             open
-            title={`Which tier does ${withSoftBreaks(isolated(name))} pay?`}
+            title={`Which tier does ${isolated(name)} pay?`}
             onClose={() => setAsked(null)}
             aside={
               <Button variant="quiet" size="small" onClick={() => setAsked(null)}>
