@@ -167,6 +167,34 @@ test('publishing offers to move waiting applicants, which can be declined', asyn
   await expect.poll(() => send.mock.lastCall?.[1]).toMatchObject({ details: { move_waitlist: false } });
 });
 
+test('publishing another date says who has a seat and gets no mail, and that the party would begin in the past', async () => {
+  const published = { ...editionAfter(firstEdition, Date.now()), id: '2099-12' };
+  const { screen } = await openDesk(() => (
+    <EditionForm
+      field={null}
+      edition={{
+        draft: { ...firstEdition, id: '2099-12' },
+        version: 2,
+        published,
+        releases: [],
+        isPublishing: false,
+      }}
+      others={[]}
+      preview={() => null}
+      applications={[deskApplication({ edition: '2099-12', status: 'accepted' })]}
+      readers={0}
+      onSaved={() => undefined}
+    />
+  ));
+  await screen.getByRole('button', { name: 'Publish…' }).click();
+  await expect
+    .element(screen.getByText(/^One person has a seat and gets no mail about this\./))
+    .toBeVisible();
+  await expect
+    .element(screen.getByText(/^The party would begin in the past: Saturday, October 11/))
+    .toBeVisible();
+});
+
 test('says that it sends an announcement, and then what has become of it', async () => {
   const { screen, failure } = await openDesk((shown) => <AnnouncementForm desk={shown} />);
   await screen.getByLabelText('Text').fill('Bring a towel.');

@@ -25,7 +25,7 @@ import { useLasting } from '../../ui/use-lasting.ts';
 import { besideNavigation } from '../../ui/navigation-link.tsx';
 import { DeskNav } from './desk-nav.tsx';
 import { applicationsDoor, doors, labelOf, pathOf, type DeskPageEntry, type Door } from './doors.ts';
-import type { Preview } from './edition/edition-form.tsx';
+import type { Preview } from './edition/edition-preview.tsx';
 import { DeskActs } from './acts.tsx';
 import { useDesk } from './use-desk.ts';
 import { namesOfSuspended, SuspendedNames } from './use-names.ts';

@@ -4,7 +4,7 @@ import type { IconName } from '../../ui/icon.tsx';
 import { AnnouncementsPage } from './announcements-page.tsx';
 import { ApplicationsPage } from './applications/applications-page.tsx';
 import type { ShownDesk } from './desk-with.ts';
-import type { Preview } from './edition/edition-form.tsx';
+import type { Preview } from './edition/edition-preview.tsx';
 import { EditionPage } from './edition/edition-page.tsx';
 import { GatePage } from './gate/gate-page.tsx';
 import { HelpPage } from './help-page.tsx';

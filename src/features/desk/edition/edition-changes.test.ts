@@ -1,10 +1,19 @@
 import { expect, test } from 'vitest';
 import type { Edition } from '../../editions/rules/edition.ts';
 import { firstEdition } from '../../editions/first-edition.testing.ts';
-import { changesByRelease, editionChanges } from './edition-changes.ts';
+import { changesByRelease, concernsGuests, editionChanges } from './edition-changes.ts';
 
 test('an unchanged edition lists no changes', () => {
   expect(editionChanges(firstEdition, { ...firstEdition, sequence: 4 })).toEqual([]);
+});
+
+test.each<[string, Partial<Edition>, boolean]>([
+  ['another start', { startsAt: '2025-10-11T15:00:00+05:30' }, true],
+  ['another house', { venue: { ...firstEdition.venue, text: 'Casa Azul' } }, true],
+  ['a cancellation', { state: 'cancelled' }, true],
+  ['more seats and a line on top', { seats: 14, banner: 'A bus from Panjim' }, false],
+])('%s concerns the guests, or not', (_what, changed, isTrue) => {
+  expect(concernsGuests(firstEdition, { ...firstEdition, ...changed })).toBe(isTrue);
 });
 
 test('every change of an edition is listed in a line of its own', () => {

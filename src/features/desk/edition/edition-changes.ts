@@ -49,6 +49,11 @@ export const changesByRelease = ({
   );
 };
 
+/** Whether those who have a seat have to learn of the change: another time or place, or that it is cancelled. */
+export const concernsGuests = (shown: Edition, next: Edition): boolean =>
+  (['startsAt', 'endsAt', 'bootcampEndsAt', 'state'] as const).some((part) => shown[part] !== next[part]) ||
+  venueOf(shown) !== venueOf(next);
+
 /** "new: Wrap; changed: Sunset social"; empty when the programme is the same, or has only moved with the beginning. */
 const stageChanges = (shown: Edition, next: Edition, part: 'party' | 'hours'): string => {
   const before = new Map(

@@ -1,5 +1,5 @@
-import { useDeferredValue, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
-import { editionAhead, type SeatsLeft } from '../../editions/rules/published-editions.ts';
+import { useState, type ReactNode } from 'react';
+import { editionAhead } from '../../editions/rules/published-editions.ts';
 import { editionNames } from '../../editions/rules/edition-name.ts';
 import type { DeskEdition } from '../rules/desk.ts';
 import {
@@ -11,14 +11,9 @@ import {
 } from './edition-form-rules.ts';
 import type { Edition } from '../../editions/rules/edition.ts';
 import { newEditionId } from './next-edition.ts';
-import type { FormReading } from '../../../domain/read-form.ts';
 import { useMedia } from '../use-media.ts';
 import { AreaBoundary } from '../../../ui/area-boundary.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { useCloseOnBack } from '../../../ui/close-on-back.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { TextArea } from '../../../ui/field.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { useKeptForm } from '../../../ui/use-kept-form.ts';
 import { EditsFooter, formState, UnsavedEdits, useKeptEdits } from '../kept-edits.tsx';
@@ -28,15 +23,11 @@ import { editionIn, publishedOf, type ShownEdition } from '../desk-with.ts';
 
 import type { DeskApplication } from '../../applications/rules/decision.ts';
 import { seatsTaken, waitingForNext } from '../applications/desk-applications.ts';
-import { editionChanges } from './edition-changes.ts';
+import { concernsGuests, editionChanges } from './edition-changes.ts';
 import { EditionFields } from './edition-fields.tsx';
 import { publishing } from './edition-link.ts';
-
-/** Shows the landing page with these editions, the newest first. Fills the space around it. */
-export type Preview = ComponentType<{
-  readonly editions: readonly [Edition, ...Edition[]];
-  readonly seatsLeft: SeatsLeft;
-}>;
+import { LivePreview, PreviewDialog, type Preview } from './edition-preview.tsx';
+import { PublishDialog, type Publication } from './publish-dialog.tsx';
 
 interface EditionFormProps {
   readonly edition: ShownEdition;
@@ -52,17 +43,6 @@ interface EditionFormProps {
   readonly children?: ReactNode;
   /** Called with the edition once this device has stored the save or the publication. */
   readonly onSaved: (edition: Edition, isPublished: boolean) => void;
-}
-
-/** The consequences of publishing an edition, which the desk shows before the organiser confirms. */
-interface Publication {
-  readonly edition: Edition;
-  /** How many applications it can move to the edition. */
-  readonly waiting: number;
-  /** How many addresses get a mail about the edition. */
-  readonly readers: number;
-  /** How many seats of the edition are taken. */
-  readonly taken: number;
 }
 
 /** The form of one edition, with its buttons and its preview. */
@@ -144,6 +124,7 @@ export const EditionForm = ({
       waiting: waitingForNext(applications, publishedOf(others), content, now),
       readers: editionAhead([content], now) ? readers : 0,
       taken: seatsTaken(applications, content.id),
+      concernsGuests: edition.published !== null && concernsGuests(edition.published, content),
     });
   };
   const isAsPublished = isPublished && !edition.isPublishing;
@@ -236,140 +217,3 @@ export const EditionForm = ({
     </div>
   );
 };
-
-interface PreviewDialogProps {
-  readonly onClose: () => void;
-  readonly children: ReactNode;
-}
-
-/** The preview over the whole page, where there is no room beside the form. */
-const PreviewDialog = ({ onClose, children }: PreviewDialogProps) => {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal();
-  }, []);
-  // Returns the focus, and calls `onClose`.
-  const close = () => dialog.current?.close();
-  useCloseOnBack(true, close);
-  return (
-    <dialog ref={dialog} aria-label="Preview" onClose={onClose}>
-      <div className="fixed inset-0 flex flex-col bg-night text-sand">
-        <div className="border-b border-lamp pt-[env(safe-area-inset-top)]">
-          <div className="flex flex-wrap items-center justify-between gap-2 px-4 py-2">
-            <p className="min-w-0 flex-1 basis-40 text-sm">
-              <strong className="font-semibold">Preview.</strong> Visitors do not see this yet. Links and
-              buttons do nothing here.
-            </p>
-            <Button size="small" onClick={close}>
-              Close
-            </Button>
-          </div>
-        </div>
-        {children}
-      </div>
-    </dialog>
-  );
-};
-
-interface LivePreviewProps {
-  readonly values: EditionFormValues;
-  readonly read: (values: EditionFormValues) => FormReading<Edition>;
-  /** Shown while a field is invalid. */
-  readonly saved: Edition;
-  readonly show: (edition: Edition) => ReactNode;
-}
-
-/** The landing page with the form's values. Deferred, so that typing stays fast. */
-const LivePreview = ({ values, read, saved, show }: LivePreviewProps) => {
-  const reading = read(useDeferredValue(values));
-  return show(reading.kind === 'valid' ? reading.value : saved);
-};
-
-interface PublishDialogProps extends Publication {
-  /** The edition as visitors see it now. */
-  readonly shownNow: Edition;
-  /** True once the device has stored the publication, until the server answers. */
-  readonly isSending: boolean;
-  /** The message that the device could not store the publication; null without one. */
-  readonly failure: ReactNode;
-  readonly onClose: () => void;
-  readonly onPublish: (release: { readonly note: string; readonly move_waitlist: boolean }) => void;
-}
-
-/** Says what changes for visitors, and asks for a note for the other organisers. */
-const PublishDialog = ({
-  edition,
-  shownNow,
-  onClose,
-  waiting,
-  readers,
-  taken,
-  isSending,
-  failure,
-  onPublish,
-}: PublishDialogProps) => {
-  const [note, setNote] = useState('');
-  const [movesWaitlist, setMovesWaitlist] = useState(waiting > 0);
-  const changes = editionChanges(shownNow, edition);
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="Publish this edition?"
-      description="The public page, its calendar file and installed apps follow within minutes."
-    >
-      <h3 className="font-semibold">What changes for visitors</h3>
-      <ul className="mt-2 grid list-disc gap-1.5 pl-5 [overflow-wrap:anywhere]">
-        {changes.length === 0 ? <li>Nothing. It is published again as it is.</li> : null}
-        {changes.map((change) => (
-          <li key={change}>{change}</li>
-        ))}
-      </ul>
-      {taken > edition.seats ? (
-        <p role="alert" className="mt-4 rounded-md border border-laterite px-4 py-3">
-          {taken} seats are taken already. Nobody loses theirs: {taken - edition.seats} more come than there
-          would be seats.
-        </p>
-      ) : null}
-      {waiting > 0 ? (
-        <div className="mt-5">
-          <Checkbox
-            label={`${waiting === 1 ? 'Take the one application that waits' : `Take the ${waiting} applications that wait`} for the next edition along. No mail goes.`}
-            checked={movesWaitlist}
-            onChange={setMovesWaitlist}
-          />
-        </div>
-      ) : null}
-      {readers > 0 ? <p className="mt-5">{readersText(readers)}</p> : null}
-      <TextArea
-        label="Note for the other organisers"
-        hint="Why you publish this. You may leave it empty."
-        rows={2}
-        maxLength={500}
-        className="mt-5"
-        value={note}
-        onChange={({ target }) => setNote(target.value)}
-      />
-      <div className="tall:sticky bottom-0 -mx-5 -mb-5 mt-5 flex flex-wrap justify-end gap-3 border-t border-night-line bg-night-1 px-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] pt-3 sm:-mx-7 sm:-mb-7 sm:rounded-b-lg sm:px-7">
-        {failure}
-        <Button variant="quiet" onClick={onClose}>
-          {isSending ? 'Close' : 'Cancel'}
-        </Button>
-        <Button
-          aria-disabled={isSending}
-          onClick={() => {
-            if (!isSending) onPublish({ note: note.trim(), move_waitlist: movesWaitlist });
-          }}
-        >
-          {isSending ? 'Sending…' : 'Publish'}
-        </Button>
-      </div>
-    </Dialog>
-  );
-};
-
-/** Says how many people get the mail about the next edition, for which they asked on the front page. */
-export const readersText = (readers: number): string =>
-  readers === 1
-    ? 'One person asked to hear of the next edition, and gets one mail five minutes later.'
-    : `${readers} people asked to hear of the next edition, and get one mail five minutes later.`;

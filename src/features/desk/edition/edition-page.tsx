@@ -1,27 +1,20 @@
-import { useEffect, useRef, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { editionAhead } from '../../editions/rules/published-editions.ts';
 import { editionNames } from '../../editions/rules/edition-name.ts';
-import { momentText } from '../../../domain/chat-time.ts';
-import type { DeskEdition } from '../rules/desk.ts';
 import { isOver, type Edition } from '../../editions/rules/edition.ts';
 import { editionAfter } from './next-edition.ts';
-import { paths } from '../../../config/paths.ts';
 import { useHasWaited } from '../../invitations/use-has-waited.ts';
-import { ActState } from '../acts.tsx';
-import { buttonClass } from '../../../ui/button-class.ts';
-import { ButtonLink } from '../../../ui/link.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { VillaStrip } from '../../../ui/villa-strip.tsx';
 import { useNow } from '../../../ui/use-now.ts';
-import { WrittenText } from '../../../ui/written-text.tsx';
-import { Part } from '../part.tsx';
 import { useEditedId } from '../kept-edits.tsx';
-import { useNames } from '../use-names.ts';
-import { changesByRelease } from './edition-changes.ts';
+import { concernsGuests } from './edition-changes.ts';
 import { EditionSelect } from './edition-select.tsx';
 import { readEditionLink } from './edition-link.ts';
-import { EditionForm, readersText, type Preview } from './edition-form.tsx';
+import { EditionForm } from './edition-form.tsx';
+import type { Preview } from './edition-preview.tsx';
+import { Published, Releases } from './published.tsx';
+import { seatsTaken } from '../applications/desk-applications.ts';
 import { unsaved, type ShownDesk } from '../desk-with.ts';
 
 /** Edits and publishes the editions. `preview` shows the landing page. */
@@ -56,6 +49,8 @@ export const EditionPage = ({ desk, preview }: { readonly desk: ShownDesk; reado
     readonly releases: number;
     readonly isFirst: boolean;
     readonly readers: number;
+    /** How many people with a seat the change concerns. */
+    readonly guests: number;
   } | null>(null);
   const now = useNow();
   const readers = desk.edition_news.addresses.length;
@@ -80,6 +75,7 @@ export const EditionPage = ({ desk, preview }: { readonly desk: ShownDesk; reado
           isLive={isLive}
           isFirst={publishRequest.isFirst}
           readers={publishRequest.readers}
+          guests={publishRequest.guests}
           onBack={() => setPublishRequest(null)}
         />
         <Releases {...current} />
@@ -123,6 +119,10 @@ export const EditionPage = ({ desk, preview }: { readonly desk: ShownDesk; reado
               releases: current.releases.length,
               isFirst: current.published === null,
               readers: editionAhead([saved], Date.now()) ? readers : 0,
+              guests:
+                current.published && concernsGuests(current.published, saved)
+                  ? seatsTaken(desk.applications, saved.id)
+                  : 0,
             });
           else setPublishRequest(null);
         }}
@@ -130,91 +130,5 @@ export const EditionPage = ({ desk, preview }: { readonly desk: ShownDesk; reado
         <Releases {...current} />
       </EditionForm>
     </div>
-  );
-};
-
-interface PublishedProps {
-  readonly id: string;
-  readonly name: string;
-  /** False until the server has published it. */
-  readonly isLive: boolean;
-  /** False for a change of an edition that visitors already see. */
-  readonly isFirst: boolean;
-  /** How many addresses get a mail about it. */
-  readonly readers: number;
-  readonly onBack: () => void;
-}
-
-/** Shows after publishing whether the edition is live, and what to do next. */
-const Published = ({ id, name, isLive, isFirst, readers, onBack }: PublishedProps) => {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    // The dialog cannot return the focus, because the button that opened it has unmounted.
-    heading.current?.focus({ preventScroll: true });
-  }, []);
-  return (
-    <div>
-      {isFirst ? (
-        <div className="mb-5 max-w-2xl overflow-hidden rounded-lg bg-night-1">
-          <VillaStrip isLit={isLive} />
-        </div>
-      ) : null}
-      <h3
-        ref={heading}
-        tabIndex={-1}
-        className={`font-display font-semibold outline-none ${isFirst ? 'text-ticket-fit' : 'text-xl'}`}
-      >
-        {`${isFirst ? name : 'The change'} is ${isLive ? 'live' : 'on its way'}`}
-      </h3>
-      <output className="measure mt-1 block">
-        {isLive
-          ? `Visitors see it within minutes. ${readers > 0 ? readersText(readers) : 'Publishing has sent no mail.'}`
-          : 'This device has stored it, and sends it as soon as the club can be reached.'}
-      </output>
-      {isLive ? null : <ActState subject={`edition ${id}`} box="mt-4 grid gap-3" />}
-      <div className="mt-5 flex flex-wrap gap-2">
-        {isLive ? <ButtonLink href={paths.home}>View the page</ButtonLink> : null}
-        <div className={`flex flex-wrap max-sm:-ml-4 ${isLive ? 'max-sm:basis-full' : '-ml-4'}`}>
-          {isLive ? (
-            <Link className={buttonClass('quiet')} to={`${paths.desk}/announcements`}>
-              Tell members
-            </Link>
-          ) : null}
-          <Button variant="quiet" onClick={onBack}>
-            Back to the edition
-          </Button>
-        </div>
-      </div>
-    </div>
-  );
-};
-
-/** The releases of an edition with author and note, the newest first. */
-const Releases = ({ published, releases }: Pick<DeskEdition, 'published' | 'releases'>) => {
-  const nameById = useNames(releases.map(({ by }) => by));
-  const changes = changesByRelease({ published, releases });
-  return (
-    <Part title="Published so far">
-      {releases.length > 0 ? null : (
-        <p className="text-sand-dim">
-          {published ? 'Visitors see this edition as it came with the site.' : 'Nothing yet.'}
-        </p>
-      )}
-      <ol className="divide-y divide-night-line">
-        {releases.map(({ number, note, by, at }) => (
-          <li key={number} className="py-3">
-            {note === '' ? null : <WrittenText text={note} />}
-            {changes.get(number)?.map((line) => (
-              <p key={line} className="measure [overflow-wrap:anywhere]">
-                {line}
-              </p>
-            ))}
-            <p className="text-sm text-sand-dim">
-              {nameById(by)}, <time dateTime={at}>{momentText(at)}</time>
-            </p>
-          </li>
-        ))}
-      </ol>
-    </Part>
   );
 };
