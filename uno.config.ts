@@ -207,8 +207,8 @@ export default defineConfig<Theme>({
     measure: 'max-w-[62ch]',
     eyebrow: 'font-mono text-xs tracking-wide text-lamp',
     figures: 'font-mono',
-    /** Shows a badge as a line of small text below the title of a header. Its press area is taller than the line. */
+    /** Shows a badge as one line of small text below the title of a header. Its press area is taller than the line. */
     'under-title':
-      '-mt-1 min-h-6! justify-start after:content-[""] after:absolute after:inset-x-0 after:-bottom-3 after:top-0 [&>span]:bg-transparent [&>span]:p-0 [&>span]:text-xs',
+      '-mt-1 min-h-6! justify-start after:content-[""] after:absolute after:inset-x-0 after:-bottom-3 after:top-0 [&>span]:bg-transparent [&>span]:p-0 [&>span]:text-xs-fit [&>span>span]:max-h-[1lh] [&>span>span]:overflow-hidden',
   },
 });

@@ -240,9 +240,9 @@ const RoomTitle = ({ room }: { readonly room: Room }) => {
   return <title>{`${unread && `(${unread}) `}${titles[room]}Members Portal | ${site.name}`}</title>;
 };
 
-/** A constant element: a new one at each render would render every card again. */
+/** Only on a phone: the rail leads there, too. A constant element: a new one at each render would render every card again. */
 const backHome = (
-  <Link to={paths.members} aria-label="Back to Home" className={backClass}>
+  <Link to={paths.members} aria-label="Back to Home" className={`${backClass} md:hidden`}>
     <Icon name="arrow-left" className="size-5" />
   </Link>
 );
@@ -308,7 +308,7 @@ const windowHigh =
 /** On a wide screen the directory stands beside the chat. */
 const roomBeside = 'min-[110rem]:relative min-[110rem]:pl-beside-members!';
 const besideChat =
-  'absolute inset-y-0 left-0 ml-6 mt-2 w-92 overflow-y-auto rounded-lg border-b border-night-line focus-visible:outline-none max-[110rem]:hidden';
+  'absolute inset-y-0 left-0 ml-6 mt-4 w-92 overflow-y-auto rounded-lg border-b border-night-line focus-visible:outline-none max-[110rem]:hidden';
 
 const divided = 'max-sm:border-t max-sm:border-night-line max-sm:pt-5';
 

@@ -4,7 +4,7 @@ import {
   ComboboxOptions,
   Combobox as HeadlessCombobox,
 } from '@headlessui/react';
-import { Fragment, useEffect, useRef, type ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 
 interface ComboboxProps {
   readonly label: string;
@@ -34,12 +34,6 @@ export const Combobox = ({
   children,
   className,
 }: ComboboxProps) => {
-  const field = useRef<HTMLInputElement>(null);
-  // Focuses in the next frame: on a touch screen Headless UI focuses the dialog right after this effect.
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => field.current?.focus());
-    return () => cancelAnimationFrame(frame);
-  }, []);
   return (
     <HeadlessCombobox<string | null>
       immediate
@@ -49,7 +43,6 @@ export const Combobox = ({
       }}
     >
       <ComboboxInput
-        ref={field}
         data-autofocus
         type="search"
         dir="auto"

@@ -20,6 +20,8 @@ interface DialogProps {
   readonly hasAddress?: boolean;
   /** True for a dialog that begins with a field: on a phone it opens at the upper edge, without a visible title. */
   readonly isAtTop?: boolean;
+  /** True for a dialog with tabs: its height does not depend on the tab, and its title stays in view. */
+  readonly hasTabs?: boolean;
   readonly children: ReactNode;
 }
 
@@ -34,6 +36,7 @@ export const Dialog = ({
   aside,
   hasAddress = false,
   isAtTop = false,
+  hasTabs = false,
   children,
 }: DialogProps) => {
   useCloseOnBack(open && !hasAddress, onClose);
@@ -45,11 +48,12 @@ export const Dialog = ({
           className={`absolute inset-x-0 bottom-0 flex justify-center sm:inset-y-[min(2rem,5dvh)] sm:items-center sm:px-6 ${isAtTop ? 'top-0 items-start' : 'top-[min(2rem,5dvh)] items-end'}`}
         >
           <DialogPanel
-            className={`slides-in max-h-full w-full max-w-xl overflow-y-auto overscroll-contain bg-night-1 text-sand forced-colors:border sm:rounded-lg ${isAtTop ? 'rounded-b-lg pt-[env(safe-area-inset-top)]' : 'rounded-t-lg'}`}
+            ref={focusChosen}
+            className={`slides-in max-h-full w-full max-w-xl overflow-y-auto overscroll-contain bg-night-1 text-sand forced-colors:border sm:rounded-lg ${isAtTop ? 'rounded-b-lg pt-[env(safe-area-inset-top)]' : 'rounded-t-lg'} ${hasTabs ? 'h-200' : ''}`}
           >
             {/* The padding is not on the panel itself: a sticky element would stop above it. */}
             <div className={`p-5 sm:p-7 ${isAtTop ? fieldAtTop : aboveEdge}`}>
-              <div className="flex flex-wrap items-start justify-between gap-4">
+              <div className={`flex flex-wrap items-start justify-between gap-4 ${hasTabs ? headStays : ''}`}>
                 {picture}
                 <div className={`min-w-0 flex-1 basis-[5em] ${isAtTop ? 'max-sm:sr-only' : ''}`}>
                   <DialogTitle
@@ -75,6 +79,14 @@ export const Dialog = ({
     </Headless>
   );
 };
+
+/** Focuses in the next frame: on a touch screen Headless UI focuses the dialog as it opens. */
+const focusChosen = (panel: HTMLElement | null): void => {
+  requestAnimationFrame(() => panel?.querySelector<HTMLElement>('[data-autofocus]')?.focus());
+};
+
+/** As high as a line of the title, with 8 px above and below it. */
+const headStays = 'tall:sticky top-0 z-1 -my-2 bg-night-1 py-2';
 
 const aboveEdge = 'pb-[max(1.25rem,env(safe-area-inset-bottom))]';
 

@@ -79,7 +79,7 @@ const Control = ({
   </Field>
 );
 
-// At least 16 px: iOS zooms the page when a smaller input gets the focus.
+// At least 16 px: iOS zooms the page when a smaller input gets the focus. The scroll margin keeps the label below a sticky header.
 const box =
-  'block min-h-field w-full rounded-md border bg-night-1 px-3.5 py-2.5 text-base text-sand placeholder-shown:text-ellipsis placeholder:text-sand-dim ' +
+  'block scroll-mt-24 min-h-field w-full rounded-md border bg-night-1 px-3.5 py-2.5 text-base text-sand placeholder-shown:text-ellipsis placeholder:text-sand-dim ' +
   'disabled:opacity-60 [&:read-only:not(select)]:text-sand-dim [&:is(select)]:pr-10';

@@ -19,10 +19,19 @@ interface TabsProps<Id extends string> {
   readonly onSelect: (id: Id) => void;
   /** Stands above the tabs, or at the end of their line if both fit. */
   readonly above?: ReactNode;
+  /** The classes of the line of tabs. */
+  readonly lineClass?: string;
 }
 
 /** Tabs above one panel, whose layout may depend on their width. Arrow keys move between tabs. Mounts only the selected panel. */
-export const Tabs = <Id extends string>({ label, tabs, selected, onSelect, above }: TabsProps<Id>) => {
+export const Tabs = <Id extends string>({
+  label,
+  tabs,
+  selected,
+  onSelect,
+  above,
+  lineClass = '',
+}: TabsProps<Id>) => {
   const place = tabs.findIndex((tab) => tab.id === selected);
   const hasCounts = tabs.some(({ count }) => count !== undefined);
   return (
@@ -35,7 +44,9 @@ export const Tabs = <Id extends string>({ label, tabs, selected, onSelect, above
         if (tab) onSelect(tab.id);
       }}
     >
-      <div className="flex flex-row-reverse flex-wrap items-end justify-end gap-x-8 border-b border-night-line">
+      <div
+        className={`flex flex-row-reverse flex-wrap items-end justify-end gap-x-8 border-b border-night-line ${lineClass}`}
+      >
         {above}
         <TabList aria-label={label} className={`flex w-full ${hasCounts ? '' : 'flex-wrap @[28rem]:w-auto'}`}>
           {tabs.map((tab) => (

@@ -41,6 +41,8 @@ test('a member downloads all data and deletes the account @slow', async ({ membe
     await dialog.getByRole('button', { name: 'Download my data' }).click();
     await expect(dialog.getByRole('alert')).toContainText('This needs a connection');
     await dialog.getByRole('button', { name: 'Delete my account...' }).click();
+    await expect(dialog.getByRole('region', { name: 'Delete my account' })).toBeFocused();
+    await expect(deleteForGood).toBeInViewport({ ratio: 1 });
     await expect(dialog.getByText('with one unsent change')).toBeVisible();
     await deleteForGood.click();
     await expect(dialog.getByText('Please type DELETE to confirm.')).toBeVisible();

@@ -23,6 +23,9 @@ test('a member gives the seat back offline, and keeps it until the device is onl
   const { page } = ravi;
   await ravi.open('/members');
   await expect(page.getByText('you have a seat')).toBeVisible();
+  // The bar has room for five places.
+  const bar = page.getByRole('navigation', { name: 'Sections' }).getByRole('link');
+  await expect(bar.filter({ visible: true })).toHaveText(['Home', 'Members', 'Invite', 'Chat', 'My ticket']);
   await page.getByRole('img', { name: 'The long table You' }).click();
   await expect(page.getByText('11 of 12 chairs are free')).toBeVisible();
   await ravi.waitForChunks();

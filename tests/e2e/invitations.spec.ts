@@ -199,6 +199,10 @@ test('a friend who comes to the landing page with a code accepts on the sign-in 
   const link = await asha.invitations.getByLabel('Your link').inputValue();
   const friend = await newActor();
   await friend.page.goto(link);
+  await friend.page.getByRole('link', { name: 'Accept the invitation' }).click();
+  await expect(friend.page.getByText('VIP Invitation')).toBeVisible();
+  await expect(friend.page.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true');
+  await friend.page.goBack();
   await expect(friend.page.getByText('Invited by Asha Naik')).toBeVisible();
   await friend.page.getByRole('link', { name: 'Join Now' }).first().click();
   await expect(friend.page.getByText('VIP Invitation')).toBeVisible();

@@ -67,6 +67,8 @@ test('on a phone the bar leads to each room, and each room keeps its scroll posi
   await asha.goOffline();
   await expect(page.getByText(/^as of/).filter({ visible: true })).toHaveCount(1);
   expect(await header()).toBe(height);
+  await page.setViewportSize({ width: 360, height: 780 });
+  expect(await header()).toBe(height);
 });
 
 test('a link that is pressed while a dialog closes opens its page, and Back returns without the dialog @slow', async ({

@@ -33,7 +33,7 @@ export const MembersHeader = ({
     <header className="[view-transition-name:header] @container sticky top-[min(0px,(100dvh-35rem)*9)] z-30 border-b border-night-line bg-night pt-[env(safe-area-inset-top)]">
       <div className="mx-auto flex min-h-[55px] max-w-[68.5rem] flex-wrap items-center gap-x-1 px-4 sm:gap-x-2 sm:pl-6 sm:pr-3">
         <div className="min-w-0 flex-1 basis-[min(7rem,24vw)] items-center justify-between @[40rem]:flex @[40rem]:basis-[14.5rem]">
-          <Title className="min-w-0 font-display text-base-fit font-semibold tracking-[-0.02em] @[40rem]:text-lg @[40rem]:whitespace-nowrap">
+          <Title className="min-w-0 font-display text-base-fit font-semibold tracking-[-0.02em] whitespace-nowrap [@container(width<22.5rem)]:text-sm-fit @[40rem]:text-lg">
             <Link
               to={paths.members}
               className="inline-flex min-h-7 max-w-full items-center gap-2.5 text-sand no-underline hover:text-lamp-bright @[40rem]:min-h-11"

@@ -22,24 +22,32 @@ interface NavigationProps {
  * The navigation of the portal. On a phone it is a bar at the lower edge, hidden while a keyboard is open. From 768 px it is a rail at the
  * left, with words beside the icons from 1280 px.
  */
-export const Navigation = memo(({ uid, current }: NavigationProps) => (
-  <nav aria-label="Sections" data-bar className={navigationClass}>
-    <ul className="flex max-md:overflow-x-auto md:flex-col">
-      {roomNames.map((room) =>
-        room === 'chat' ? (
-          <ChatLink key={room} isHere={room === current} />
-        ) : (
-          <RoomLink key={room} room={room} isHere={room === current} />
-        ),
-      )}
-      <OwnLinks />
-    </ul>
-    <PersonLink uid={uid} />
-  </nav>
-));
+export const Navigation = memo(({ uid, current }: NavigationProps) => {
+  const hasTicket = useHasTicket();
+  return (
+    <nav aria-label="Sections" data-bar className={navigationClass}>
+      <ul className="flex max-md:overflow-x-auto md:flex-col">
+        {roomNames.map((room) =>
+          room === 'chat' ? (
+            <ChatLink key={room} isHere={room === current} />
+          ) : (
+            <RoomLink
+              key={room}
+              room={room}
+              isHere={room === current}
+              className={room === 'tools' && hasTicket ? 'max-md:hidden' : ''}
+            />
+          ),
+        )}
+        <OwnLinks hasTicket={hasTicket} />
+      </ul>
+      <PersonLink uid={uid} />
+    </nav>
+  );
+});
 
 interface RoomLinkProps extends Partial<
-  Pick<ComponentProps<typeof NavigationLink>, 'count' | 'more' | 'counted'>
+  Pick<ComponentProps<typeof NavigationLink>, 'count' | 'more' | 'counted' | 'className'>
 > {
   readonly room: Room;
   readonly isHere: boolean;
@@ -70,12 +78,14 @@ const icons: Readonly<Record<Room, IconName>> = {
   tools: 'wrench',
 };
 
-/** Links to the event and to the member's own pages. A phone has room for the ticket and the desk only; the event's card has the others. */
-const OwnLinks = () => {
+/**
+ * Links to the event and to the member's own pages. A phone has room for the desk and the ticket only, which takes the place of the tools;
+ * the event's card has the others.
+ */
+const OwnLinks = ({ hasTicket }: { readonly hasTicket: boolean }) => {
   const membershipStatus = useMembershipStatus();
   const knowsVilla = useKnowsVilla();
   const { pathname } = useLocation();
-  const hasTicket = useHasTicket();
   return (
     <>
       <NavigationLink

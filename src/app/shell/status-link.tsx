@@ -86,7 +86,7 @@ export const StatusLink = memo(({ shows = 'always', isInHeader = false }: Status
             </span>
           ) : null}
           {staleSince === null ? null : (
-            <span className={isInHeader && word ? ageInHeader(showsWaiting) : 'whitespace-nowrap'}>
+            <span className={`whitespace-nowrap ${isInHeader && word ? ageInHeader(showsWaiting) : ''}`}>
               {word || showsWaiting ? ' · ' : ''}
               <AsOf at={staleSince} now={now} />
             </span>
@@ -97,11 +97,9 @@ export const StatusLink = memo(({ shows = 'always', isInHeader = false }: Status
   ) : null;
 });
 
-/** Hides the mirror's age where the header has no room for it: beside a shortened title, and on the narrowest phones. */
+/** Hides the mirror's age where it would cover the title. On a phone the line under the title cuts off what does not fit. */
 const ageInHeader = (isBesideWaiting: boolean): string =>
-  isBesideWaiting
-    ? '[@container(width<57rem)]:hidden'
-    : 'whitespace-nowrap [@container(40rem<=width<57rem)]:hidden [@container(width<22rem)]:hidden';
+  isBesideWaiting ? '[@container(40rem<=width<66rem)]:hidden' : '[@container(40rem<=width<60rem)]:hidden';
 
 const inHeader = 'relative [@container(width<40rem)]:under-title';
 

@@ -118,9 +118,7 @@ export const ChatMessage = memo((props: ChatMessageProps) => {
         ) : (
           picture
         )}
-        <div
-          className={`relative min-w-0 touch:pr-0 ${isEditing ? 'flex-1' : 'flex-1 pr-44px lg:mr-28 lg:flex-initial'}`}
-        >
+        <div className={`relative min-w-0 flex-1 touch:pr-0 ${isEditing ? '' : 'pr-44px lg:pr-40'}`}>
           {/* Screen readers read the author of each message. */}
           <p className={isHead ? 'flex flex-wrap items-baseline gap-x-2' : 'sr-only'}>
             <span
@@ -228,7 +226,7 @@ const ActionsButton = ({ line, name, isHead, isTabStop, onMenu }: ActionsButtonP
       aria-haspopup="menu"
       aria-label={`Actions for ${line.mine ? 'your message' : `the message of ${name}`}: ${excerpt(line.content)}`}
       onClick={({ currentTarget }) => onMenu(line, currentTarget)}
-      className={`absolute right-0 inline-flex w-[min(2.75rem,44px)] cursor-pointer items-center justify-center rounded-md focus-visible:outline-offset-[-3px] text-sand-dim opacity-0 hover:text-lamp-bright focus-visible:opacity-100 [@media(hover:hover)]:group-hover:opacity-100 touch:pointer-events-none ${isHead ? '-top-2 h-11' : 'top-0 h-6'}`}
+      className={`absolute right-0 z-20 inline-flex w-[min(2.75rem,44px)] cursor-pointer items-center justify-center rounded-md focus-visible:outline-offset-[-3px] text-sand-dim opacity-0 hover:text-lamp-bright focus-visible:opacity-100 [@media(hover:hover)]:group-hover:opacity-100 touch:pointer-events-none ${isHead ? '-top-2 h-11' : 'top-0 h-6'}`}
     >
       <Icon name="ellipsis" className="size-5" />
     </button>

@@ -10,14 +10,14 @@ interface HoverBarProps {
   readonly onReply: (line: ChatLine) => void;
 }
 
-/** The buttons beside a message under the mouse: the reader's last three reactions, and Reply. For the keyboard the menu has both. */
+/** The buttons of a message under the mouse, beside its menu: the reader's last three reactions, and Reply. For the keyboard the menu has both. */
 export const HoverBar = ({ line, isHead, onReply }: HoverBarProps) => {
   const react = useReact();
   const tallies = useTallies(line);
   const uid = useMember()?.uid;
   return (
     <span
-      className={`absolute right-44px lg:left-full lg:right-auto z-10 flex rounded-md bg-night-2 ${isHead ? 'top-0' : '-top-0.5'}`}
+      className={`absolute right-0 z-10 flex rounded-md bg-night-2 pr-44px ${isHead ? 'top-0' : '-top-0.5'}`}
     >
       {uid === undefined
         ? null

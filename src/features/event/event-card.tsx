@@ -87,6 +87,7 @@ const EditionCard = ({ programme, state, now }: EditionProps & { readonly state:
   const payment = hasSeat && seatBackEntry === null ? paymentOf(seat, now) : null;
   const pay: Action | null = payment && {
     label: payment.label,
+    short: 'Pay',
     icon: 'arrow-up-right',
     outside: payment.href,
   };
@@ -135,8 +136,9 @@ const EditionCard = ({ programme, state, now }: EditionProps & { readonly state:
             {isOver ? name : line}
             {hasSeat && seatBackEntry !== null ? ' · your seat goes back' : ''}
             {applied === null ? '' : ` · ${applied}`}
+            {/* A line that breaks here ends with the dot. */}
+            {payment ? `\u00A0· ${payment.words}` : ''}
           </p>
-          {payment ? <p className="mt-1 text-sm">{payment.words}</p> : null}
           {isOver ? <Met edition={programme.edition} ticket={ticket} /> : null}
           {hasSeat && !isOver ? <Coming edition={programme.edition} /> : null}
         </div>

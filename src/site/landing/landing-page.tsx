@@ -6,6 +6,7 @@ import { pageHeads } from '../page-heads.ts';
 import { tiers } from '../../content/pricing.ts';
 import { freeChairsText } from '../../features/editions/rules/programme.ts';
 import { drawnChairs, LongTable } from '../../features/long-table/long-table.tsx';
+import { acceptPath } from '../../features/invitations/rules/referral-links.ts';
 import { rupees, seatsInWords } from '../../features/editions/rules/figures.ts';
 import { site } from '../../content/site.ts';
 import { Accordion } from '../../ui/accordion.tsx';
@@ -196,7 +197,7 @@ const ReferralBanner = () => (
         VIP code <code data-referral="code" translate="no" className="font-mono text-lamp break-all" />{' '}
         applied
       </span>
-      <TextLink href={paths.auth} className="inline-flex min-h-11 items-center text-sm">
+      <TextLink href={acceptPath} className="inline-flex min-h-11 items-center text-sm">
         Accept the invitation
       </TextLink>
     </p>

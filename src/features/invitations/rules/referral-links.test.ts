@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  acceptPath,
   invitationLink,
   invitedAddress,
   personalReferralCode,
@@ -20,7 +21,12 @@ test("an invitation mail's link leads to the sign-up form with the code, and has
   expect(`${link.origin}${link.pathname}`).toBe('https://club.example/auth');
   expect([...link.searchParams]).toEqual([['ref', 'a_b-c/d']]);
   expect(invitedAddress(link.hash)).toBe('farah+goa@example.com');
-  for (const hash of ['', '#', '#chat', '#email=', '#email=%20']) expect(invitedAddress(hash)).toBeNull();
+  for (const hash of ['', '#', '#chat']) expect(invitedAddress(hash)).toBeNull();
+});
+
+test('an invited visitor without an address is invited, too', () => {
+  expect(invitedAddress(new URL(acceptPath, 'https://club.example').hash)).toBe('');
+  expect(invitedAddress('#email=%20')).toBe('');
 });
 
 test("every network's link contains the share text and the share link", () => {

@@ -15,9 +15,14 @@ export const referralLink = (origin: string, code: string): string =>
 export const invitationLink = (siteUrl: string, code: string, email: string): string =>
   `${siteUrl.replace(/\/+$/, '')}${paths.auth}?ref=${encodeURIComponent(code)}#email=${encodeURIComponent(email)}`;
 
-/** The invited address in the fragment of an invitation mail's link; null in any other fragment. */
-export const invitedAddress = (hash: string): string | null =>
-  toMailAddress(new URLSearchParams(hash.slice(1)).get('email') ?? '') || null;
+/** Where an invited visitor accepts: the sign-up form, with an empty address. */
+export const acceptPath = `${paths.auth}#email=`;
+
+/** The address in the fragment of an invited person's link, empty if the link has none; null in any other fragment. */
+export const invitedAddress = (hash: string): string | null => {
+  const email = new URLSearchParams(hash.slice(1)).get('email');
+  return email === null ? null : toMailAddress(email);
+};
 
 interface ShareLinks {
   readonly text: string;

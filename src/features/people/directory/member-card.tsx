@@ -37,7 +37,7 @@ export const MemberCard = memo(({ member, now, query, skillKeys }: MemberCardPro
           name={member.full_name ?? member.username}
           src={useAvatar(member.id) ?? member.avatar_url}
         />
-        <div className="@container flex min-w-0 flex-1 flex-col gap-1 self-stretch md:gap-0.5">
+        <div className="flex min-w-0 flex-1 flex-col gap-1 self-stretch md:gap-0.5">
           <div className="flex flex-wrap items-baseline gap-x-2">
             <h3 dir="auto" className="line-clamp-2 break-words font-semibold leading-6">
               {/* The link covers the whole card. The card's other links lie above it. */}
@@ -68,7 +68,7 @@ export const MemberCard = memo(({ member, now, query, skillKeys }: MemberCardPro
           )}
           <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-2 gap-y-3 fine:gap-y-1">
             {member.location === null ? null : (
-              <p className="flex min-w-0 grow basis-24 items-center gap-1 text-xs leading-snug text-sand-dim">
+              <p className="flex min-h-[calc(1.75rem-8px)] min-w-0 grow basis-24 items-center gap-1 text-xs leading-snug text-sand-dim">
                 <Icon name="map-pin" className="size-3.5 shrink-0" />
                 <span dir="auto" className="min-w-0 truncate">
                   {member.location}
@@ -77,23 +77,17 @@ export const MemberCard = memo(({ member, now, query, skillKeys }: MemberCardPro
             )}
             <Links member={member} />
           </div>
-          <ul
-            aria-label="Skills"
-            className="mt-1 flex min-w-0 flex-wrap gap-1 empty:hidden @[14.5rem]:flex-nowrap chatroom:hidden"
-          >
+          <ul aria-label="Skills" className="mt-1 flex min-w-0 flex-wrap gap-1 empty:hidden chatroom:hidden">
             {skills.slice(0, limits.skillsShown).map((skill, place) => (
               // Keyed by index, like the cards (member-list.tsx).
-              <li
-                key={place}
-                className={place < 2 ? 'max-w-full @[14.5rem]:max-w-[42%] @[14.5rem]:shrink-0' : 'min-w-0'}
-              >
+              <li key={place} className="flex max-w-full">
                 <Badge isSmall>
                   <Highlighted text={skill} query={query} />
                 </Badge>
               </li>
             ))}
             {hiddenSkills > 0 ? (
-              <li className="shrink-0">
+              <li className="flex">
                 <Badge isSmall>+{hiddenSkills}</Badge>
               </li>
             ) : null}

@@ -60,7 +60,8 @@ export const ResultLine = ({ total, found, query, filters, place, onPlace, onCle
           </>
         )}
       </p>
-      {found === null ? null : (
+      {/* When nobody is found, "Show all members" stands below. */}
+      {found ? (
         <button
           type="button"
           onClick={onClear}
@@ -69,7 +70,7 @@ export const ResultLine = ({ total, found, query, filters, place, onPlace, onCle
           <Icon name="x" className="size-4" />
           Clear<span className="sr-only"> search and filters</span>
         </button>
-      )}
+      ) : null}
       <output className="sr-only">{announced}</output>
     </div>
   );

@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { site } from '../../../content/site.ts';
@@ -15,6 +15,7 @@ import { TextField } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { useBusy } from '../../../ui/use-busy.ts';
+import { useRowFocus } from '../../../ui/use-focus.ts';
 import { useForm } from '../../../ui/use-form.ts';
 import { DeviceList } from './device-list.tsx';
 import { ErrorNote } from './form-parts.tsx';
@@ -164,8 +165,18 @@ const fileName = (now: Date): string => {
 /** Deletes the account. First explains the consequences and makes the member type a word. */
 const DeleteAccount = () => {
   const [isAsking, setAsking] = useState(false);
+  const { ref, ...row } = useRowFocus<HTMLElement>();
+  useEffect(() => {
+    if (isAsking) ref.current?.scrollIntoView({ block: 'nearest' });
+  }, [isAsking, ref]);
   return (
-    <section aria-labelledby="delete-account" className="mt-6 border-t border-night-line pt-5">
+    <section
+      ref={ref}
+      {...row}
+      tabIndex={-1}
+      aria-labelledby="delete-account"
+      className="mt-6 scroll-mt-28 scroll-mb-2 border-t border-night-line pt-5 outline-none"
+    >
       <h3 id="delete-account" className="text-lg font-semibold">
         Delete my account
       </h3>

@@ -71,11 +71,14 @@ export const ProfileDialog = ({ open, field, install, onClose }: ProfileDialogPr
       open={open}
       onClose={leave}
       title="Edit Profile"
+      hasTabs
       aside={<CloseButton onClick={leave} />}
       description="Update your member profile information"
     >
       <Tabs<ProfileTab>
         label="Parts of your profile"
+        // Below the dialog's title, which stays, too.
+        lineClass="tall:sticky top-[calc(max(2.75rem,1.25em)+8px)] z-1 bg-night-1"
         selected={tab}
         onSelect={(next) => {
           if (!work.busy) setTab(next);

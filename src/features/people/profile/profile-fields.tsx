@@ -101,15 +101,17 @@ export const ProfileFields = ({
     ...form.field(name),
     error: errors[name],
     readOnly: busy,
+    // The first when the profile arrives after the dialog has opened, the second as it opens.
     autoFocus: name === focused,
+    'data-autofocus': name === focused || undefined,
   });
 
   return (
     <form
       {...form.props(save)}
       data-keeps-draft
-      // Keeps a focused field and its error above the sticky buttons.
-      className="[&_input]:scroll-mb-40 [&_textarea]:scroll-mb-40"
+      // Keeps a focused field between the sticky tabs and buttons, with its label and its error.
+      className="[&_:is(input,textarea,button)]:scroll-my-40"
     >
       {profile === undefined ? (
         <Spinner label="Loading your profile..." />
