@@ -1,6 +1,6 @@
 -- Payments: an organiser marks them, each mark once, and the record says who did.
 begin;
-select plan(13);
+select plan(15);
 
 select tests.create_users('nadia', 'ravi', 'asha');
 insert into private.organisers (user_id) values (tests.id_of('nadia@example.com')), (tests.id_of('ravi@example.com'));
@@ -69,8 +69,10 @@ select is(
 );
 select tests.as_owner($$ update private.attendees set payment = 'paid' where true $$);
 select is(pg_temp.to_pay(), null, 'an attendee whose payment is marked has nothing to pay');
+select is(tests.document('membership-status') #> '{seat,paid}', 'true', 'an attendee learns that the payment is marked');
 select tests.as_owner($$ update private.attendees set payment = 'waived' where true $$);
 select is(pg_temp.to_pay(), null, 'an attendee whose payment is waived has nothing to pay');
+select is(tests.document('membership-status') #> '{seat,paid}', null, 'a waived payment is not a paid one');
 
 select * from finish();
 rollback;
