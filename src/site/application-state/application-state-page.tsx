@@ -98,7 +98,7 @@ export const ApplicationStatePage = () => {
                 </p>
               ),
             )}
-            <p data-state="over" hidden className="-mr-4 mt-6 flex flex-wrap gap-x-1 gap-y-2">
+            <p data-state="over" hidden className="-mr-1 mt-6 flex flex-wrap gap-y-2">
               {newest ? (
                 <ButtonLink data-until={newest.startsAt} href={`${paths.home}#application`}>
                   Apply for {eventDates(newest).month}
