@@ -72,7 +72,7 @@ export const TicketCard = ({ member, ticket, words, paymentMark, payment, childr
             {/* Low on a phone, so that the code and its words are in the first view: cut to the roof and the upper windows. */}
             <VillaStrip
               isLit={ticket.let_in !== null}
-              className="max-h-16 [&>svg]:-mb-[19%] @[40rem]:max-h-none @[40rem]:[&>svg]:mb-0"
+              className="max-h-16 [&>svg]:-mb-1/5 @[40rem]:max-h-none @[40rem]:[&>svg]:mb-0"
             />
             <div className="px-5 pb-3 pt-3 @[40rem]:pb-5 @[40rem]:pt-4">
               <p
