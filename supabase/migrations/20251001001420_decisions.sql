@@ -100,9 +100,10 @@ language sql stable set search_path = '' as $$
   select edition from private.known_editions where state = 'planned' and ends_at > now() order by starts_at limit 1;
 $$;
 
--- The caller's place, until seven days after its edition: {"edition", "since": when it was given, "starts_at", "ends_at", "to_pay"}; null
--- without one. Of several places it is the one whose edition ends next. "to_pay": until an organiser marks the payment, {"price",
--- "paymentLink"} of the tier, or {} where the attendee chooses; then null. In plpgsql, because the table of releases comes later.
+-- The caller's place, until seven days after its edition: {"edition", "since": when it was given, "starts_at", "ends_at", "to_pay",
+-- "paid"}; null without one. Of several places it is the one whose edition ends next. "to_pay": until an organiser marks the
+-- payment, {"price", "paymentLink"} of the tier, or {} where the attendee chooses; then null. "paid": true or null. In plpgsql,
+-- because the table of releases comes later.
 create function private.own_seat() returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
@@ -112,7 +113,8 @@ begin
       'to_pay', case when place.payment = 'open' then coalesce((
         select content #> array['tiers', place.tier] from private.edition_releases as release
         where release.edition = place.edition order by number desc limit 1
-      ), '{}') end
+      ), '{}') end,
+      'paid', case when place.payment = 'paid' then true end
     )
     from private.attendees as place join private.known_editions as known using (edition)
     where place.user_id = private.member() and place.cancelled_at is null and known.bootcamp_ends_at + interval '7 days' > now()

@@ -83,8 +83,10 @@ select is(
 );
 select tests.as_owner($$ update private.attendees set payment = 'paid' where true $$);
 select is(pg_temp.to_pay(), null, 'an attendee whose payment is marked has nothing to pay');
+select is(tests.document('membership-status') #> '{seat,paid}', 'true', 'an attendee learns that the payment is marked');
 select tests.as_owner($$ update private.attendees set payment = 'waived' where true $$);
 select is(pg_temp.to_pay(), null, 'an attendee whose payment is waived has nothing to pay');
+select is(tests.document('membership-status') #> '{seat,paid}', null, 'a waived payment is not a paid one');
 
 select * from finish();
 rollback;

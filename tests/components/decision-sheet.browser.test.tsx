@@ -46,7 +46,7 @@ test('previews the mail with the organiser’s note, and sends the same', async 
   await expect.element(mail.getByText('To meera@example.com')).toBeVisible();
   await expect.element(mail.getByText('You have a seat at Goa Build Club')).toBeVisible();
   await expect.element(mail.getByText(/at the edition of December 2099/)).toBeVisible();
-  await expect.element(mail.getByText(/^Growth Accelerator: Pay ₹50,000, https:/)).toBeVisible();
+  await expect.element(mail.getByText(/Growth Accelerator for ₹50,000/)).toBeVisible();
   await expect.element(mail.getByText('Bring a charger.')).toBeVisible();
   await expect.element(mail.getByText(/Create your account/)).toBeVisible();
   await userEvent.selectOptions(screen.getByLabelText('Tier to pay'), 'Growth Accelerator, ₹50,000');

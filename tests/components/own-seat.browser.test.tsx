@@ -49,14 +49,19 @@ programmeStored.programme.write({
 
 const open = async (
   page: (member: Member) => ReactNode,
-  documents: { readonly seat?: Seat | undefined; readonly ticket?: OwnTicket | undefined },
+  documents: {
+    readonly seat?: Seat | undefined;
+    readonly ticket?: OwnTicket | undefined;
+    readonly villa?: object | undefined;
+  },
 ) => {
-  const { seat, ticket } = documents;
+  const { seat, ticket, villa } = documents;
   const asha = unconnectedMember(crypto.randomUUID());
   const confirmedAt = Date.now();
   await asha.mirror.documents.bulkPut([
     { name: 'membership-status', revision: 'one', content: seat ? { seat } : {}, confirmedAt },
     ...(ticket ? [{ name: 'ticket', revision: 'one', content: ticket, confirmedAt }] : []),
+    ...(villa ? [{ name: 'villa', revision: 'one', content: villa, confirmedAt }] : []),
   ]);
   const screen = await renderFor(asha, <MemoryRouter>{page(asha)}</MemoryRouter>);
   return Object.assign(screen, { asha });
@@ -65,12 +70,54 @@ const open = async (
 test.each([
   ['before its edition', 3],
   ['on the first day of its edition', -0.2],
-  ['in the days after its edition', -4],
 ])('a guest reads of the seat on a villa page without texts, %s', async (_, days) => {
   const screen = await open((member) => <VillaPage member={member} />, { seat: seatIn(days) });
-  await expect.element(screen.getByText(/^You have a seat in December 2099\./)).toBeVisible();
+  await expect.element(screen.getByText(/^You have a seat in \w+ \d{4}\./)).toBeVisible();
   await expect.element(screen.getByText(/This page is for those who have a seat/)).not.toBeInTheDocument();
   await expect.element(screen.getByRole('link', { name: 'Ticket' })).toBeVisible();
+});
+
+test('in the days after the edition, a villa page without texts says that it is over', async () => {
+  const screen = await open((member) => <VillaPage member={member} />, { seat: seatIn(-4) });
+  await expect.element(screen.getByText('December 2099 is over')).toBeVisible();
+  await expect.element(screen.getByText(/^You have a seat/)).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('link', { name: 'Ticket' })).not.toBeInTheDocument();
+});
+
+const villaOf = ({ edition: id, starts_at, ends_at }: Seat) => ({
+  edition: id,
+  starts_at,
+  kept_until: new Date(Date.parse(ends_at) + 7 * day).toISOString(),
+  content: {
+    arrival: 'The red gate.',
+    contacts: [{ label: 'Caretaker', phone: '+91 98220 00000' }],
+    rules: null,
+    wifi: null,
+  },
+  map: null,
+});
+
+test('once the edition is over, the villa page says so, leads with the contacts, and offers no ticket', async () => {
+  const seat = seatIn(-4);
+  const screen = await open((member) => <VillaPage member={member} />, { seat, villa: villaOf(seat) });
+  await expect.element(screen.getByText('December 2099 is over')).toBeVisible();
+  await expect
+    .element(screen.getByText(/Left something behind\?.*This page stays until \w+day, \w+ \d+\./))
+    .toBeVisible();
+  await expect.element(screen.getByRole('heading', { level: 2 }).first()).toMatchTextContent('Contacts');
+  await expect.element(screen.getByRole('link', { name: 'Ticket' })).not.toBeInTheDocument();
+});
+
+test('a guest reads the written way, and no venue that is still to be announced', async () => {
+  const seat = seatIn(3);
+  const documents = { seat, ticket: ticketFor(seat), villa: villaOf(seat) };
+  const villa = await open((member) => <VillaPage member={member} />, documents);
+  await expect.element(villa.getByText('The red gate.')).toBeVisible();
+  await expect.element(villa.getByText(/To be announced/)).not.toBeInTheDocument();
+  await villa.unmount();
+  const ticket = await open((member) => <TicketPage member={member} />, documents);
+  await expect.element(ticket.getByText(/12:00 PM IST/)).toBeVisible();
+  await expect.element(ticket.getByText(/To be announced/)).not.toBeInTheDocument();
 });
 
 test('the villa page sends somebody without a seat to the application, also long after their edition', async () => {
@@ -83,8 +130,16 @@ test('the ticket of an edition that is over says so, shows no code, and leads to
   const screen = await open((member) => <TicketPage member={member} />, { ticket: ticketFor(seat) });
   await expect.element(screen.getByRole('heading', { name: 'October 2025 is over' })).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'Apply for December 2099' })).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Reviews' })).toBeVisible();
   await expect.element(screen.getByText(/Show it at the gate/)).not.toBeInTheDocument();
   await expect.element(screen.getByRole('img', { name: 'Your ticket as a QR code' })).not.toBeInTheDocument();
+});
+
+test('a ticket that is over leads to news of the next edition while none is ahead', async () => {
+  const seat = seatIn(-4);
+  const screen = await open((member) => <TicketPage member={member} />, { seat, ticket: ticketFor(seat) });
+  const next = screen.getByRole('link', { name: 'Tell me about the next one' });
+  await expect.element(next).toHaveAttribute('href', '/#countdown');
 });
 
 const toPay = { price: 25_000, paymentLink: 'https://pay.example/foundation' };
@@ -95,7 +150,7 @@ test('an unpaid seat is told on the ticket, until the payment is marked', async 
   const pay = screen.getByRole('link', { name: /^Pay ₹25,000/ });
   await expect.element(pay).toHaveAttribute('href', toPay.paymentLink);
   await expect.element(screen.getByText(/₹25,000 to pay/)).toBeVisible();
-  const content = { seat: seatIn(3) };
+  const content = { seat: seatIn(3, { paid: true }) };
   await screen.asha.mirror.documents.put({
     name: 'membership-status',
     revision: 'two',
@@ -103,6 +158,7 @@ test('an unpaid seat is told on the ticket, until the payment is marked', async 
     confirmedAt: 0,
   });
   await expect.element(pay).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('region', { name: 'Ticket' }).getByText('Paid')).toBeVisible();
 });
 
 test('an unpaid seat is told on Home, with the payment as the first action', async () => {

@@ -56,7 +56,8 @@ test.describe('with a worker', () => {
     await visitor.page.getByRole('button', { name: 'Submit Application' }).click();
     await visitor.page.getByRole('link', { name: 'See how it stands' }).click();
     const state = visitor.page.locator('#state');
-    await expect(state).toContainText('have not decided yet', { useInnerText: true });
+    await expect(state).toContainText('We have your application, Meera.', { useInnerText: true });
+    await expect(state).toContainText('We answer by ');
     await expectAccessible(visitor.page);
 
     const nadia = await organiser('Nadia Fonseca');

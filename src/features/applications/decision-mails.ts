@@ -80,36 +80,35 @@ const forTheWeekend = (siteUrl: string): readonly Fact[] => [
   ['Villa', 'The way, the Wi-Fi and the rules of the house', `${siteUrl}${paths.villa}`],
 ];
 
-/** The next steps with a seat. The one button leads to the payment of the named tier; without one to the ticket or the new account. */
+/** The next steps with a seat. The one button leads to the payment; while the edition is not published, to the ticket or the new account. */
 const nextSteps = (
   edition: Edition | null,
   namedTier: TierSlug | null,
-  entrance: Entrance,
-): readonly MailPart[] => {
-  const { isMember, label, text, href } = entrance;
-  if (!edition) return [say(text), { kind: 'button', label, href: href ?? '' }];
+  { isMember, label, text, href }: Entrance,
+  page: string,
+): readonly MailPart[] =>
+  edition
+    ? [
+        ...payment(edition, namedTier, page),
+        say(text),
+        { kind: 'facts', rows: [fact(isMember ? 'Ticket' : 'Account', label, href)] },
+      ]
+    : [say(text), { kind: 'button', label, href: href ?? '' }];
+
+/** `page`: the address of the applicant's own page, where a guest without a named tier chooses one. */
+const payment = (edition: Edition, namedTier: TierSlug | null, page: string): readonly MailPart[] => {
   const tier = tiers.find(({ slug }) => slug === namedTier);
   if (tier) {
     const { price, paymentLink } = edition.tiers[tier.slug];
     return [
       say(`Your tier is ${tier.name}, ${rupees(price)}. You pay once, and the seat is yours.`),
       { kind: 'button', label: `Pay ${rupees(price)}`, href: paymentLink },
-      say(text),
-      { kind: 'facts', rows: [fact(isMember ? 'Ticket' : 'Account', label, href)] },
     ];
   }
+  const prices = tiers.map(({ slug, name }) => `${name} for ${rupees(edition.tiers[slug].price)}`);
   return [
-    say(text),
-    { kind: 'button', label, href: href ?? '' },
-    say('To pay, choose one of the three tiers below and follow its link, once. Then the seat is yours.'),
-    {
-      kind: 'facts',
-      rows: tiers.map(({ slug, name }): Fact => [
-        name,
-        `Pay ${rupees(edition.tiers[slug].price)}`,
-        edition.tiers[slug].paymentLink,
-      ]),
-    },
+    say(`Choose one of three tiers: ${prices.join(', ')}. You pay once, and the seat is yours.`),
+    { kind: 'button', label: 'Choose a tier and pay', href: page },
   ];
 };
 
@@ -150,7 +149,12 @@ const texts: Readonly<Record<MailedDecision, (input: Omit<DecisionMailInput, 'de
     before: `You are in: we keep a seat for you with “${planLabel(plan)}”${edition ? `, at the edition of ${editionName(edition.id, edition.startsAt)}` : ''}.`,
     after: (siteUrl) => [
       ...(edition ? [{ kind: 'facts', rows: whenAndWhere(edition) } as const] : []),
-      ...nextSteps(edition, tier, entranceOf(isMember, entrance)),
+      ...nextSteps(
+        edition,
+        tier,
+        entranceOf(isMember, entrance),
+        token === null ? '' : receiptLink(siteUrl, token),
+      ),
       {
         kind: 'facts',
         rows: [...(edition ? forTheWeekend(siteUrl) : []), ownPage(token, siteUrl)],

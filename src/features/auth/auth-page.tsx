@@ -128,12 +128,20 @@ const removed: Record<AccountEnd, string> = {
 export type AuthTab = 'sign-in' | 'sign-up';
 
 const forInvited = 'Sign up to join the club, or sign in if you are a member already.';
+const forGuests =
+  'Sign in to see your ticket and the villa. New here? Choose Sign Up, with the address that you applied with.';
 
 /** `first`: the tab that shows first, unless the URL invites to sign up. */
 export const SignInOrUp = ({ first = 'sign-in' }: { readonly first?: AuthTab }) => {
   const referral = useReferral();
   // An invitation mail's link leads straight to the form, with the address filled in.
-  const invited = invitedAddress(useLocation().hash);
+  const { hash, search } = useLocation();
+  const invited = invitedAddress(hash);
+  const nextPath = new URLSearchParams(search).get('next');
+  const forOthers =
+    nextPath === paths.ticket || nextPath === paths.villa
+      ? forGuests
+      : 'Sign in to the members portal, or join the club.';
   const [shown, setShown] = useState<AuthTab | 'forgotten'>(invited === null ? first : 'sign-up');
   // Shared by all forms, so that another tab has the typed email and name.
   const [typed, setTyped] = useState<Account>({ fullName: '', email: invited ?? '', password: '' });
@@ -162,8 +170,8 @@ export const SignInOrUp = ({ first = 'sign-in' }: { readonly first?: AuthTab }) 
     return <PasswordResetForm account={[typed, setTyped]} onBack={() => show('sign-in')} />;
   return (
     <>
-      <p data-invited={forInvited} className="-mt-4 mb-6 text-sand-dim">
-        {invited === null ? 'Sign in to the members portal, or join the club.' : forInvited}
+      <p data-invited={forInvited} data-guest={forGuests} className="-mt-4 mb-6 text-sand-dim">
+        {invited === null ? forOthers : forInvited}
       </p>
       <ReferralNotice
         referral={referral}

@@ -110,11 +110,14 @@ export const hydrateEarlyForm = (isMember: boolean): void => {
   const { script = '' } = early.dataset;
   if (navigator.serviceWorker?.controller) whenParsed(loadApp);
   else whenParsed(() => void import(/* @vite-ignore */ script).catch(() => undefined).then(loadApp));
-  const hasCode = new URLSearchParams(location.search).has('ref');
+  const query = new URLSearchParams(location.search);
+  const hasCode = query.has('ref');
+  const isForGuests = /^\/(?:ticket|villa)$/.test(query.get('next') ?? '');
+  const reason = invited === null ? isForGuests && 'guest' : 'invited';
   for (const forms of [early, otherForm.content]) {
     if (!hasCode) forms.querySelector('output')?.remove();
     const sentence = forms.querySelector<HTMLElement>('[data-invited]');
-    if (sentence && invited !== null) sentence.textContent = sentence.dataset['invited'] ?? '';
+    if (sentence && reason) sentence.textContent = sentence.dataset[reason] ?? '';
   }
   const inputs = () => [...early.querySelectorAll('input')];
   const switchTab = () => {

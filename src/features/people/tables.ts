@@ -54,6 +54,7 @@ export const membershipStatusDocument = serverDocument<MembershipStatus>('member
         starts_at: v.string(),
         ends_at: v.string(),
         to_pay: v.optional(v.object({ price: v.optional(v.number()), paymentLink: v.optional(v.string()) })),
+        paid: v.optional(v.boolean()),
       }),
     ),
     desk: v.optional(v.object({ waiting: v.number() })),

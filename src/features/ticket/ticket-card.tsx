@@ -13,9 +13,10 @@ import { useNow } from '../../ui/use-now.ts';
 import { VillaStrip } from '../../ui/villa-strip.tsx';
 import { editionName } from '../editions/rules/edition-name.ts';
 import { indiaDaysText, indiaText, indiaTime, ownTime } from '../editions/rules/event-dates.ts';
-import type { Programme } from '../editions/rules/programme.ts';
+import { unnamedVenue, type Programme } from '../editions/rules/programme.ts';
 import { useProgramme } from '../editions/use-programme.ts';
 import { villaSchema } from '../villa/rules/villa.ts';
+import { useHasVilla } from '../villa/use-knows-villa.ts';
 import { useVilla } from '../villa/use-villa.ts';
 import { Contacts, Lines, WifiWords } from '../villa/villa-facts.tsx';
 import { shortCode, spelled, type OwnTicket } from './rules/ticket.ts';
@@ -26,6 +27,8 @@ interface TicketCardProps {
   readonly ticket: OwnTicket & { readonly ticket: string };
   /** Tells the guest what to do with the ticket. */
   readonly words: string;
+  /** "₹50,000 to pay" or "Paid", on the card; null for a seat that costs nothing. */
+  readonly paymentMark: ReactNode;
   /** Tells the guest what to pay. Stands between the words and the buttons. */
   readonly payment: ReactNode;
   /** Further buttons, after the card's own. */
@@ -36,7 +39,7 @@ interface TicketCardProps {
  * The ticket as a card with two sides: the code for the gate, and the Wi-Fi, the way and the contacts. The lamps of the villa go on once
  * the gate has let the member in. `data-by-night`: dark in the light theme too, so that it looks like a ticket.
  */
-export const TicketCard = ({ member, ticket, words, payment, children }: TicketCardProps) => {
+export const TicketCard = ({ member, ticket, words, paymentMark, payment, children }: TicketCardProps) => {
   const known = useProgramme();
   const programme = known?.edition === ticket.edition ? known : null;
   const [isTurned, setIsTurned] = useState(false);
@@ -66,8 +69,11 @@ export const TicketCard = ({ member, ticket, words, payment, children }: TicketC
       >
         <div className="@[40rem]:grid @[40rem]:grid-cols-2">
           <div className="ticket-top flex flex-col bg-night-1">
-            {/* Low on a phone, so that the code and its words are in the first view. */}
-            <VillaStrip isLit={ticket.let_in !== null} className="max-h-12 @[40rem]:max-h-none" />
+            {/* Low on a phone, so that the code and its words are in the first view: cut to the roof and the upper windows. */}
+            <VillaStrip
+              isLit={ticket.let_in !== null}
+              className="max-h-16 [&>svg]:-mb-1/5 @[40rem]:max-h-none @[40rem]:[&>svg]:mb-0"
+            />
             <div className="px-5 pb-3 pt-3 @[40rem]:pb-5 @[40rem]:pt-4">
               <p
                 dir="auto"
@@ -88,6 +94,7 @@ export const TicketCard = ({ member, ticket, words, payment, children }: TicketC
                   </span>
                 )}
               </p>
+              {paymentMark}
               {programme ? <ProgrammeFacts programme={programme} /> : null}
               {ticket.let_in === null ? null : (
                 <p className="mt-3 font-semibold text-phosphor">
@@ -103,7 +110,9 @@ export const TicketCard = ({ member, ticket, words, payment, children }: TicketC
         </div>
       </section>
       <div>
-        <output className="mb-2 block">{words}</output>
+        <output className="mb-2 block empty:hidden">
+          {isTurned && ticket.let_in === null ? null : words}
+        </output>
         {payment}
         <div className="-mx-3 flex flex-wrap [&>*]:text-left xl:flex-col xl:items-start">
           <Button variant="quiet" size="small" onClick={() => setIsTurned(!isTurned)}>
@@ -122,32 +131,8 @@ export const TicketCard = ({ member, ticket, words, payment, children }: TicketC
 };
 
 /** "2 | 3 JAN"; null where the edition's days are unknown. */
-const daysOf = ({ starts_at, ends_at }: OwnTicket): string | null =>
+export const daysOf = ({ starts_at, ends_at }: OwnTicket): string | null =>
   starts_at && indiaDaysText(Date.parse(starts_at), Date.parse(ends_at ?? starts_at));
-
-/** The ticket of an edition that is over: small and dim, without a code that a scanner could read. */
-export const PastTicket = ({ ticket }: { readonly ticket: OwnTicket }) => {
-  const days = daysOf(ticket);
-  return (
-    <section aria-label="Ticket" data-by-night className="max-w-md overflow-hidden rounded-xl bg-night-1">
-      <VillaStrip isLit={false} className="max-h-18 opacity-60" />
-      <div className="px-5 pb-5 pt-4 text-sand-dim">
-        <h2 className="text-xl font-semibold text-sand">
-          {editionName(ticket.edition, ticket.starts_at)} is over
-        </h2>
-        <p dir="auto" className="mt-1 break-words">
-          {ticket.name}
-        </p>
-        <p className="figures mt-3 text-sm">
-          {days}
-          {days === null || ticket.chair === null ? '' : ' · '}
-          {ticket.chair === null ? '' : `Chair ${ticket.chair} of ${ticket.seats}`}
-        </p>
-        <p className="mt-4">Thank you for building with us.</p>
-      </div>
-    </section>
-  );
-};
 
 const Code = ({ ticket, attendee }: { readonly ticket: string; readonly attendee: string }) => (
   <>
@@ -209,6 +194,8 @@ const BackSide = ({ member }: { readonly member: Member }) => {
 const ProgrammeFacts = ({ programme }: { readonly programme: Programme }) => {
   const startsAt = Date.parse(programme.startsAt);
   const localTime = ownTime(startsAt);
+  // The villa's texts tell an attendee where it is.
+  const isVenueShown = !useHasVilla() || programme.venue !== unnamedVenue.text;
   return (
     <>
       <p className="mt-2 @[40rem]:mt-3">
@@ -220,7 +207,7 @@ const ProgrammeFacts = ({ programme }: { readonly programme: Programme }) => {
             <br />
           </>
         )}
-        Venue: {programme.venue}
+        {isVenueShown ? `Venue: ${programme.venue}` : null}
       </p>
       {programme.isCancelled ? <p className="text-lg font-semibold">This edition is cancelled.</p> : null}
     </>

@@ -5,7 +5,8 @@ import { editionName } from '../editions/rules/edition-name.ts';
 import { site } from '../../content/site.ts';
 import { hasEnded, type OwnTicket } from './rules/ticket.ts';
 import { EditionTable } from '../long-table/late-edition-table.ts';
-import { PastTicket, TicketCard } from './ticket-card.tsx';
+import { PastTicket } from './past-ticket.tsx';
+import { TicketCard } from './ticket-card.tsx';
 import type { Seat } from '../people/rules/profile.ts';
 import type { Member } from '../../engine/member/member.ts';
 import { cannotFetch, useSyncStatus } from '../../engine/member/state/sync-status.ts';
@@ -19,7 +20,6 @@ import { GiveBack, SeatBackNotice } from './give-back.tsx';
 import { VillaPicture } from '../../ui/villa-picture.tsx';
 import { useMembershipStatus } from '../people/use-membership-status.ts';
 import { paymentOf } from '../editions/rules/payment.ts';
-import { useProgramme } from '../editions/use-programme.ts';
 import { useSeat } from '../editions/use-seat.ts';
 import { useTicket } from './use-ticket.ts';
 
@@ -50,6 +50,7 @@ export const TicketPage = ({ member }: { readonly member: Member }) => {
     ticket !== null && seatBackEntry !== null
       ? 'Your ticket opens the gate until we know that you can’t come.'
       : wordsFor(ticket, isSeatless ? 'known' : state);
+  const ownSeat = seat?.edition === ticket?.edition ? seat : undefined;
   const hasNoTicket = !ticket?.ticket && (isSeatless || state === 'known');
   return (
     <BesidePage title="Your ticket" home={paths.members} byDay isWide>
@@ -61,7 +62,8 @@ export const TicketPage = ({ member }: { readonly member: Member }) => {
             member={member}
             ticket={{ ...ticket, ticket: ticket.ticket }}
             words={words}
-            payment={seat?.edition === ticket.edition ? <Pay seat={seat} /> : null}
+            paymentMark={ownSeat ? <PaymentMark seat={ownSeat} /> : null}
+            payment={ownSeat ? <Pay seat={ownSeat} /> : null}
           >
             {toSchedule}
             <Link to={paths.villa} className={buttonClass('quiet', 'small')}>
@@ -70,12 +72,7 @@ export const TicketPage = ({ member }: { readonly member: Member }) => {
             </Link>
           </TicketCard>
         ) : null}
-        {ticket?.ticket && !opensGate ? (
-          <>
-            <PastTicket ticket={ticket} />
-            <NextEdition after={ticket.edition} />
-          </>
-        ) : null}
+        {ticket?.ticket && !opensGate ? <PastTicket ticket={ticket} /> : null}
         {!ticket && seat && state === 'loading' ? ticketPlaceholder : null}
         {hasNoTicket ? <VillaPicture className="h-auto w-full max-w-2xl rounded-lg" /> : null}
         {ticket === null ? <output className="measure">{words}</output> : null}
@@ -111,28 +108,29 @@ const toSchedule = (
   </ButtonLink>
 );
 
-/** Tells the guest what to pay, and leads there. */
+/** Says on the ticket that it is paid, or what is to pay. */
+const PaymentMark = ({ seat }: { readonly seat: Seat }) => {
+  const payment = paymentOf(seat, useNow());
+  if (payment)
+    return <p className="mt-2 font-semibold first-letter:uppercase text-laterite">{payment.words}</p>;
+  return seat.paid ? (
+    <p className="mt-2 text-sand-dim">
+      <Icon name="check" className="mr-2 size-4 text-phosphor" />
+      Paid
+    </p>
+  ) : null;
+};
+
+/** Leads the guest to the payment. */
 const Pay = ({ seat }: { readonly seat: Seat }) => {
   const payment = paymentOf(seat, useNow());
   return payment ? (
     <div className="mb-2">
-      <p className="mb-2">{payment.words}. We mark it when it has arrived.</p>
+      <p className="mb-2">Please pay once. We mark it when it has arrived.</p>
       <OutLink href={payment.href} variant="primary">
         {payment.label}
       </OutLink>
     </div>
-  ) : null;
-};
-
-/** The way to the edition after the member's last one; nothing while none is ahead. */
-const NextEdition = ({ after }: { readonly after: string }) => {
-  const programme = useProgramme();
-  const now = useNow();
-  const isAhead = programme && !programme.isCancelled && Date.parse(programme.startsAt) > now;
-  return isAhead && programme.edition !== after ? (
-    <ButtonLink href={`${paths.home}#application`} className="self-start">
-      Apply for {editionName(programme.edition, programme.startsAt)}
-    </ButtonLink>
   ) : null;
 };
 

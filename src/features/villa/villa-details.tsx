@@ -18,15 +18,24 @@ interface VillaDetailsProps {
   readonly map: string | null;
   /** The edition runs: its guests look for the Wi-Fi first. */
   readonly isOn?: boolean;
+  /** The edition is over: its guests look for somebody who finds what they left behind. */
+  readonly isOver?: boolean;
 }
 
 /** Shows guests the way to the villa, its Wi-Fi, contacts and rules. */
-export const VillaDetails = ({ villa, map, isOn = false }: VillaDetailsProps) => {
+export const VillaDetails = ({ villa, map, isOn = false, isOver = false }: VillaDetailsProps) => {
   const wifi = villa.wifi ? <Wifi wifi={villa.wifi} isFirst={isOn} /> : null;
+  const contacts =
+    villa.contacts.length === 0 ? null : (
+      <Card title="Contacts">
+        <Contacts contacts={villa.contacts} />
+      </Card>
+    );
   return (
     <div className="@container">
       <div className="gap-8 @[36rem]:columns-2 [&>*]:mb-7 [&>*]:break-inside-avoid">
         {isOn ? wifi : null}
+        {isOver ? contacts : null}
         <Card title="How to arrive">
           <Lines text={villa.arrival} />
           {map === null || !isSmall(map) ? null : (
@@ -38,11 +47,7 @@ export const VillaDetails = ({ villa, map, isOn = false }: VillaDetailsProps) =>
           )}
         </Card>
         {isOn ? null : wifi}
-        {villa.contacts.length === 0 ? null : (
-          <Card title="Contacts">
-            <Contacts contacts={villa.contacts} />
-          </Card>
-        )}
+        {isOver ? null : contacts}
         {villa.rules === null ? null : (
           <Card title="House rules">
             <Lines text={villa.rules} />

@@ -3,12 +3,12 @@ import { Link } from 'react-router-dom';
 import * as v from 'valibot';
 import { paths } from '../../config/paths.ts';
 import { editionName } from '../editions/rules/edition-name.ts';
-import { indiaText } from '../editions/rules/event-dates.ts';
-import { waitText } from '../editions/rules/programme.ts';
+import { indiaText, indiaTime } from '../editions/rules/event-dates.ts';
+import { unnamedVenue, waitText } from '../editions/rules/programme.ts';
 import { site } from '../../content/site.ts';
 import type { Seat } from '../people/rules/profile.ts';
 import { momentText } from '../../domain/chat-time.ts';
-import { isArriving, isOnAt, villaSchema } from './rules/villa.ts';
+import { endOf, isArriving, isOnAt, villaSchema, type VillaDocument } from './rules/villa.ts';
 import { useMember } from '../../engine/member/hooks/use-member.ts';
 import { useProgramme } from '../editions/use-programme.ts';
 import { useStored } from '../../engine/member/hooks/use-stored.ts';
@@ -44,6 +44,8 @@ export const VillaPage = ({ member }: { readonly member: Member }) => {
   const villa = v.safeParse(villaSchema, copy?.content);
   const hasVilla = copy && villa.success;
   const isOn = hasVilla ? isOnAt(copy, now) : false;
+  const isOver = (hasVilla ? endOf(copy) : Date.parse(seat?.ends_at ?? '')) <= now;
+  const opensTicket = seat !== undefined && Date.parse(seat.ends_at) > now;
   const leadsWithWifi = hasVilla ? isOn && Boolean(villa.output.wifi?.password) : false;
   const edition = hasVilla ? copy.edition : (seat?.edition ?? nextEdition);
   const copiedEdition = copy?.edition;
@@ -59,17 +61,25 @@ export const VillaPage = ({ member }: { readonly member: Member }) => {
           <VillaPicture className="h-40 w-full rounded-md object-cover sm:h-56 lg:h-64" />
         )}
         <div>
-          {edition === null ? null : <EditionFacts edition={edition} seat={seat} />}
+          {edition === null ? null : (
+            <EditionFacts {...{ edition, seat, isOver }} hasVilla={hasVilla ?? false} />
+          )}
+          {hasVilla && isOver ? (
+            <p className="measure mt-3">
+              {villa.output.contacts.length === 0 ? '' : 'Left something behind? Call one of the contacts. '}
+              <span className="text-sand-dim">{goesText(copy)}</span>
+            </p>
+          ) : null}
           <output className="measure mt-3 block text-sand-dim empty:hidden">
             {hasVilla ? copyAgeText(status) : missingVillaText(status, openedAt, seat, now)}
           </output>
           <div
-            className={`mt-5 flex flex-wrap gap-x-2 ${leadsWithWifi || (hasVilla && !seat) ? '-ml-4' : ''}`}
+            className={`mt-5 flex flex-wrap gap-x-2 ${leadsWithWifi || (!opensTicket && (seat || hasVilla)) ? '-ml-4' : ''}`}
           >
             {seat || hasVilla ? null : (
               <ButtonLink href={`${paths.home}#application`}>Apply for an edition</ButtonLink>
             )}
-            {seat ? (
+            {opensTicket ? (
               <Link to={paths.ticket} className={buttonClass(leadsWithWifi ? 'quiet' : 'primary')}>
                 <Icon name="ticket" className="size-4" />
                 Ticket
@@ -82,7 +92,7 @@ export const VillaPage = ({ member }: { readonly member: Member }) => {
           </div>
         </div>
       </div>
-      {hasVilla ? <VillaDetails villa={villa.output} map={copy.map} isOn={isOn} /> : null}
+      {hasVilla ? <VillaDetails villa={villa.output} map={copy.map} isOn={isOn} isOver={isOver} /> : null}
     </BesidePage>
   );
 };
@@ -90,18 +100,24 @@ export const VillaPage = ({ member }: { readonly member: Member }) => {
 interface EditionFactsProps {
   readonly edition: string;
   readonly seat: Seat | undefined;
+  readonly isOver: boolean;
+  /** The villa's texts say where it is. */
+  readonly hasVilla: boolean;
 }
 
 /** When and where an edition is: from the programme on this device, or else from the member's seat. */
-const EditionFacts = ({ edition, seat }: EditionFactsProps) => {
+const EditionFacts = ({ edition, seat, isOver, hasVilla }: EditionFactsProps) => {
   const known = useProgramme();
   const now = useNow();
   const programme = known?.edition === edition ? known : null;
   const startsAt = programme?.startsAt ?? (seat?.edition === edition ? seat.starts_at : null);
   return (
     <>
-      <p className="mb-2 font-display text-xl font-semibold">{editionName(edition, startsAt)}</p>
-      {startsAt ? (
+      <p className="mb-2 font-display text-xl font-semibold">
+        {editionName(edition, startsAt)}
+        {isOver ? ' is over' : ''}
+      </p>
+      {startsAt && !isOver ? (
         <p className="figures mb-1 text-sm text-sand-dim">
           {indiaText(Date.parse(startsAt))}
           {Date.parse(startsAt) > now ? (
@@ -109,9 +125,17 @@ const EditionFacts = ({ edition, seat }: EditionFactsProps) => {
           ) : null}
         </p>
       ) : null}
-      {programme ? <p>Venue: {programme.venue}</p> : null}
+      {programme && !(hasVilla && programme.venue === unnamedVenue.text) ? (
+        <p>Venue: {programme.venue}</p>
+      ) : null}
     </>
   );
+};
+
+/** Says until when a device keeps the villa of an edition that is over. */
+const goesText = ({ kept_until }: VillaDocument): string => {
+  const { weekday, month, day } = indiaTime(Date.parse(kept_until));
+  return `This page stays until ${weekday}, ${month} ${day}.`;
 };
 
 /** Says how old the copy is. Empty while the server can be reached. */
@@ -128,6 +152,7 @@ const missingVillaText = (
   seat: Seat | undefined,
   now: number,
 ): string => {
+  if (seat && Date.parse(seat.ends_at) <= now) return '';
   if (seat) {
     const until =
       Date.parse(seat.starts_at) > now ? 'before it begins' : 'once an organiser has written them down';

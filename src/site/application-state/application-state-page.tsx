@@ -21,6 +21,7 @@ import { WorkAnswer } from './work-answer.tsx';
 /** The page of an applicant's private link. It contains the texts of every state; site/islands/application-state.ts shows the right ones. */
 export const ApplicationStatePage = () => {
   const editions = use(EditionsContext);
+  const newest = editions.find(({ state }) => state === 'planned');
   return (
     <>
       <title>{`Your application | ${site.name}`}</title>
@@ -29,9 +30,9 @@ export const ApplicationStatePage = () => {
         <div className="grid bleed-right pb-20 [overflow-wrap:anywhere] lg:min-h-first-view lg:grid-rows-[auto_1fr]">
           <div className="lg:col-span-2 lg:col-start-3">
             <StatePicture states="asking new waitlisted unknown unreachable" picture={heroPicture} />
-            <StatePicture states="accepted" picture={checkInPicture} hidden />
+            <StatePicture states="accepted paid" picture={checkInPicture} hidden />
             <StatePicture
-              states="declined given_back withdrawn"
+              states="over declined given_back withdrawn"
               picture={heroPicture}
               hidden
               className="opacity-60"
@@ -46,10 +47,13 @@ export const ApplicationStatePage = () => {
               data-api={env.supabaseUrl}
               data-key={env.supabaseKey}
             >
-              <StateText state="asking" text="Looking it up…" />
-              {Object.entries(applicationStates).map(([state, text]) => (
-                <StateText key={state} state={state} text={text} hidden />
+              <StateText state="asking" title="Looking it up…" />
+              {Object.entries(applicationStates).map(([state, [title, more]]) => (
+                <StateText key={state} state={state} title={title} more={more} hidden />
               ))}
+              <span data-state="new" hidden className="mt-4 block text-balance font-display text-xl">
+                <span id="answer-due">We answer within 24 hours, by mail.</span>
+              </span>
               <span data-state="declined" hidden>
                 <span data-moment="decided" hidden className="mt-3 block text-sm text-sand-dim">
                   Decided on <span />
@@ -69,9 +73,7 @@ export const ApplicationStatePage = () => {
               <DoneStep name="Received">
                 <On moment="received" />
               </DoneStep>
-              <Step name="Decided">
-                <span id="answer-due">We answer within 24 hours, by mail.</span>
-              </Step>
+              <Step name="Decided">Not yet.</Step>
               <Step name="Paid">Only once you have a seat.</Step>
             </ol>
             <ol data-state="waitlisted" hidden aria-label="Steps" className={steps}>
@@ -88,7 +90,7 @@ export const ApplicationStatePage = () => {
                 <p
                   key={edition.id}
                   data-edition={edition.id}
-                  data-for="new waitlisted accepted"
+                  data-for="new waitlisted accepted paid"
                   hidden
                   className="mt-5 text-lg font-semibold"
                 >
@@ -96,6 +98,19 @@ export const ApplicationStatePage = () => {
                 </p>
               ),
             )}
+            <p data-state="over" hidden className="-mr-1 mt-6 flex flex-wrap gap-y-2">
+              {newest ? (
+                <ButtonLink data-until={newest.startsAt} href={`${paths.home}#application`}>
+                  Apply for {eventDates(newest).month}
+                </ButtonLink>
+              ) : null}
+              <ButtonLink data-from={newest?.startsAt} href={`${paths.home}#countdown`}>
+                Tell me about the next one
+              </ButtonLink>
+              <ButtonLink href={paths.reviews} variant="quiet">
+                Reviews
+              </ButtonLink>
+            </p>
             <p data-state="waitlisted" hidden className="mt-8">
               <GiveUpButton what="waitlist">Leave the waitlist</GiveUpButton>
             </p>
@@ -145,30 +160,28 @@ const StatePicture = ({ states, picture, hidden, className = '' }: StatePictureP
   </div>
 );
 
-/** The text of a state. Its first sentence is large. */
-const StateText = ({
-  state,
-  text,
-  hidden,
-}: {
+interface StateTextProps {
   readonly state: string;
-  readonly text: string;
+  readonly title: string;
+  readonly more?: string | undefined;
   readonly hidden?: boolean;
-}) => {
-  const [first, ...others] = text.split(/(?<=\.) /);
-  return (
-    <span data-state={state} hidden={hidden}>
-      <span className="block text-balance font-display text-2xl font-semibold">
-        {state === 'accepted' ? (
-          <>
-            {first?.slice(0, -1)}
-            <bdi id="own-name" />.
-          </>
-        ) : (
-          first
-        )}
-      </span>{' '}
-      {others.length > 0 ? <span className="measure mt-4 block sm:text-lg">{others.join(' ')}</span> : null}
-    </span>
-  );
-};
+}
+
+const namedStates = new Set(['new', 'accepted', 'paid', 'over', 'waitlisted']);
+
+/** The text of a state. The page's script adds the applicant's name to the headline of some states. */
+const StateText = ({ state, title, more, hidden }: StateTextProps) => (
+  <span data-state={state} hidden={hidden}>
+    <span className="block text-balance font-display text-2xl font-semibold">
+      {namedStates.has(state) ? (
+        <>
+          {title.slice(0, -1)}
+          <bdi data-own-name />.
+        </>
+      ) : (
+        title
+      )}
+    </span>{' '}
+    {more === undefined ? null : <span className="measure mt-4 block sm:text-lg">{more}</span>}
+  </span>
+);

@@ -6,7 +6,12 @@ import type { Edition } from '../../features/editions/rules/edition.ts';
 export const WhenAndWhere = ({ edition }: { readonly edition: Edition }) => {
   const { month, bootcamp, span } = eventDates(edition);
   return (
-    <section data-edition={edition.id} data-for="new waitlisted accepted" hidden aria-label="When and where">
+    <section
+      data-edition={edition.id}
+      data-for="new waitlisted accepted paid"
+      hidden
+      aria-label="When and where"
+    >
       <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2">
         <Fact name="Edition">{month}</Fact>
         <Fact name="When">

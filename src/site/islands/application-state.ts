@@ -6,6 +6,7 @@ import { firstName } from '../../domain/mail-name.ts';
 import { indiaText, indiaTime } from '../../features/editions/rules/event-dates.ts';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { applicationsStored } from '../../features/applications/stored.ts';
+import { deviceValues } from '../../engine/local/store/keys.ts';
 
 /**
  * Fetches the state of the application whose token is in the address, and shows the page's texts for that state. Without a network it
@@ -123,7 +124,8 @@ const storeAndShow = (token: string, state: ApplicationState): void => {
 
 /** Shows the texts for a state. `asOf`: when that state was fetched, as ISO 8601, if it is not fresh. */
 const show = (state: ApplicationState, asOf: string | null = null): void => {
-  const { status, edition, payment, tier } = state;
+  const { edition, payment, tier } = state;
+  const status = shownStatus(state);
   showFailure('');
   showWork(state.work);
   const isStatusIn = (statuses = '') => statuses.split(' ').includes(status);
@@ -142,7 +144,19 @@ const show = (state: ApplicationState, asOf: string | null = null): void => {
   showMoment('received', state.receivedAt);
   showMoment('as-of', asOf);
   showName();
+  for (const hint of document.querySelectorAll<HTMLElement>('[data-signed-out]'))
+    hint.hidden = deviceValues.user.read() !== null;
   if (status === 'new' && state.receivedAt !== null) showAnswerDue(state.receivedAt);
+};
+
+/** The status whose texts show. A seat that is paid, or whose edition has ended, has its own. */
+const shownStatus = ({ status, edition, payment }: ApplicationState): string => {
+  if (status !== 'accepted') return status;
+  const hasEnded = [...document.querySelectorAll<HTMLElement>('[data-ends]')].some(
+    ({ dataset }) => dataset['edition'] === edition && hasPassed(dataset['ends'] ?? ''),
+  );
+  if (hasEnded) return 'over';
+  return payment === 'paid' ? 'paid' : status;
 };
 
 /** Says until when the applicant waits. After that moment it says that we are late. */
@@ -186,9 +200,8 @@ const showMoment = (name: 'decided' | 'received' | 'as-of', moment: string | nul
 /** Greets the applicant on the device that applied. The server does not tell the name to whoever has the link. */
 const showName = (): void => {
   const receipt = applicationsStored.receipt.read();
-  const place = document.getElementById('own-name');
   const name = receipt?.token === location.hash.slice(1) ? firstName(receipt.name) : '';
-  if (place) place.textContent = name && `, ${name}`;
+  for (const place of document.querySelectorAll('[data-own-name]')) place.textContent = name && `, ${name}`;
 };
 
 const hasPassed = (moment: string): boolean => Date.parse(moment) <= Date.now();

@@ -18,6 +18,8 @@ export interface Letter {
   readonly blocks: readonly Block[];
   /** The last lines of the mail: its writer, and the reason why the reader gets it. */
   readonly footer: string;
+  /** Dims the picture, above bad news. */
+  readonly isDim?: boolean;
   /** The link that stops such mails. */
   readonly optOut?: { readonly label: string; readonly href: string };
 }
@@ -67,7 +69,7 @@ const body = `font-size:16px;line-height:1.6;color:${sand.DEFAULT}`;
 const small = `font-size:13px;line-height:1.5;color:${sand.dim}`;
 const wraps = 'overflow-wrap:anywhere;word-break:break-word';
 
-function toHtml({ title, blocks, footer, optOut }: Letter, siteUrl: string): string {
+function toHtml({ title, blocks, footer, isDim, optOut }: Letter, siteUrl: string): string {
   const url = escapeHtml(siteUrl.replace(/\/$/, ''));
   return `<!doctype html>
 <html lang="en">
@@ -83,7 +85,7 @@ function toHtml({ title, blocks, footer, optOut }: Letter, siteUrl: string): str
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${night.DEFAULT}" style="background:${night.DEFAULT}"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:${strip.width}px;text-align:left;${sans}">
 <tr><td style="padding:0 24px 12px;${serif};font-size:18px;font-weight:600;color:${sand.DEFAULT}">${escapeHtml(site.name)}</td></tr>
-<tr><td style="font-size:0;line-height:0"><img src="${url}/mail/villa.png" width="${strip.width}" height="${strip.height}" alt="The villa at night, with lamps in its windows" style="display:block;width:100%;height:auto;border:0;border-radius:12px 12px 0 0;${body};font-style:italic"></td></tr>
+<tr><td style="font-size:0;line-height:0"><img src="${url}/mail/villa.png" width="${strip.width}" height="${strip.height}" alt="The villa at night, with lamps in its windows" style="display:block;width:100%;height:auto;border:0;border-radius:12px 12px 0 0;${isDim ? 'opacity:.5;' : ''}${body};font-style:italic"></td></tr>
 <tr><td bgcolor="${night[1]}" style="background:${night[1]};border-radius:0 0 12px 12px;padding:24px 24px 8px">
 <h1 style="margin:0 0 20px;${serif};font-size:28px;line-height:1.2;font-weight:600;color:${sand.DEFAULT};${wraps}">${escapeHtml(title)}</h1>
 ${blocks.map(blockToHtml).join('\n')}

@@ -220,14 +220,15 @@ test('the mail of an acceptance carries the note and the invitation, once', asyn
   expect(mail?.text).toContain('Bring a <charger>.');
   expect(mail?.text).toContain('When: 11-12 January');
   expect(mail?.text).toContain('Where: To be announced (Goa)');
-  expect(mail?.text).toContain('Foundation Builder: Pay ₹25,000, https://payments.example/');
+  expect(mail?.text).toContain('Foundation Builder for ₹25,000, ');
+  expect(mail?.text).toMatch(/Choose a tier and pay:\nhttp\S+\/application#[\w-]{22}\n/);
   expect(mail?.attachments).toEqual([expect.objectContaining({ filename: 'goa-build-club-programme.ics' })]);
 });
 
 test('a member who is accepted is led to the ticket', async () => {
   await decide('accepted', 'ravi@example.com');
   const [mail] = mailOf('ravi@example.com');
-  expect(mail?.text).toContain(`Open your ticket:\n${fn.test.url}/ticket\n`);
+  expect(mail?.text).toContain(`Ticket: Open your ticket, ${fn.test.url}/ticket\n`);
   expect(mail?.text).toContain('press “I can’t come” on your ticket or on the page of your application, so');
   expect(mail?.html).toMatch(new RegExp(`<a href="${fn.test.url}/event"[^>]*>What happens when</a>`));
   expect(mail?.text).toMatch(/Your application: How it stands, http\S+\/application#[\w-]{22}\n/);

@@ -153,6 +153,8 @@ export interface Seat {
   /** Missing once an organiser has marked the payment. Without a price the attendee chooses a tier. */
   readonly to_pay?:
     { readonly price?: number | undefined; readonly paymentLink?: string | undefined } | undefined;
+  /** True once an organiser has marked the payment as paid. */
+  readonly paid?: boolean | undefined;
 }
 
 /**

@@ -62,11 +62,15 @@ export const villaDocumentSchema = v.object({
 });
 export type VillaDocument = v.InferOutput<typeof villaDocumentSchema>;
 
-/** Whether the edition runs, from the morning of its first day. `kept_until` is seven days after its end. */
+/** When the edition ends, in epoch milliseconds. `kept_until` is seven days later. */
+export const endOf = ({ kept_until }: Pick<VillaDocument, 'kept_until'>): number =>
+  Date.parse(kept_until) - seatCountsMs;
+
+/** Whether the edition runs, from the morning of its first day. */
 export const isOnAt = (
-  { starts_at, kept_until }: Pick<VillaDocument, 'starts_at' | 'kept_until'>,
+  { starts_at, ...villa }: Pick<VillaDocument, 'starts_at' | 'kept_until'>,
   now: number,
-): boolean => now >= Date.parse(starts_at) - earlyMs && now < Date.parse(kept_until) - seatCountsMs;
+): boolean => now >= Date.parse(starts_at) - earlyMs && now < endOf(villa);
 
 /** Guests arrive before the programme begins. */
 const earlyMs = 6 * 3_600_000;

@@ -40,6 +40,7 @@ export const decision = mailKind(schema, async (letter, { siteUrl, organiser, ed
     replyTo: organiser,
     ...words,
     blocks: parts(siteUrl),
+    isDim: outcome === 'declined',
     attachments:
       outcome === 'accepted' && edition
         ? [calendarFile(programmeFileName, programmeCalendarEvents(edition))]

@@ -128,10 +128,20 @@ test('an acceptance that names a tier has one button, to pay it, and the account
   expect(html.match(/display:inline-block/g)).toHaveLength(1);
 });
 
-test('an acceptance without a tier leads to the account, and to each payment page', async () => {
-  const { text } = await write('decision', { ...acceptance, tier: null });
-  expect(text).toContain(`Create your account:\n${siteUrl}/auth?ref=code`);
-  for (const tier of ['foundation', 'growth', 'empire']) expect(text).toContain(`goa-build-club/${tier}`);
+test('an acceptance without a tier has one button, to choose and pay a tier, and the account second', async () => {
+  const { text, html } = await write('decision', { ...acceptance, tier: null });
+  expect(text).toContain('Foundation Builder for ₹25,000, ');
+  expect(text).toContain(`Choose a tier and pay:\n${siteUrl}/application#abcdefghijklmnopqrstuv\n`);
+  expect(text).toContain(`Account: Create your account, ${siteUrl}/auth?ref=code`);
+  expect(html.match(/display:inline-block/g)).toHaveLength(1);
+});
+
+test.each([
+  ['declined', true],
+  ['waitlisted', false],
+])('the picture above a mail to somebody %s is dim: %s', async (outcome, isDim) => {
+  const { html } = await write('decision', { ...acceptance, outcome, tier: null });
+  expect(html.includes('opacity:.5')).toBe(isDim);
 });
 
 const invitation = {
