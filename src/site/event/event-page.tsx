@@ -51,7 +51,7 @@ export const EventPage = () => {
       <Page
         header={<SiteHeader name={site.name} links={landingLinks} />}
         footer={<Footer />}
-        className={besideMemberBar}
+        className="railed:pl-rail"
       >
         <div id="event" data-by-day data-over={isThrough || undefined} className="frame pb-20 pt-6 sm:pt-12">
           <p
@@ -243,8 +243,6 @@ links.replaceChildren()
 }
 if (Date.now() < Date.parse(JSON.parse(document.getElementById('programme').textContent).startsAt))
 document.querySelector('#stages img').style.visibility = 'visible'`;
-
-const besideMemberBar = 'railed:pl-rail railed:pb-[calc(var(--bar)+env(safe-area-inset-bottom))]';
 
 /** The moment at which the build renders the document: its texts are as of then. */
 const momentOfRendering = (): number => Date.now();

@@ -18,7 +18,8 @@ export const becomesPortal = `location.pathname!=='${paths.application}'&&(${has
  *
  * - The page of an application exists: the worker answers its address with this document while the device is offline and has not opened
  *   that page before.
- * - On a member's device the portal replaces this page, which shows only when the portal does not come. The build writes the entry of the portal into `#root`.
+ * - On a member's device the portal replaces this page, which shows only when the portal does not come. The build writes the address of
+ *   the portal's script into `data-entry`.
  */
 const earlyScript = `if (location.pathname === '${paths.application}') {
 const [unknown, offline] = document.getElementById('not-found').firstChild.children
@@ -27,14 +28,15 @@ offline.hidden = false
 document.title = offline.firstChild.textContent
 addEventListener('online', () => location.reload())
 } else if (${becomesPortal}) {
-const root = document.getElementById('root')
+const root = document.querySelector('[data-entry]')
+root.id = 'root'
 root.firstChild.className = 'late'
 import(root.dataset.entry)
 }`;
 
 /** The public page for an unknown path. */
 export const NotFoundPage = () => (
-  <div id="root">
+  <div data-entry="">
     <Page header={<SiteHeader name={site.name} links={landingLinks} />} footer={<Footer />}>
       <div id="not-found" className="grid bleed-right lg:min-h-first-view">
         <div className="margins pb-12 pt-10 sm:pt-16 lg:col-start-2 lg:self-center lg:py-16">

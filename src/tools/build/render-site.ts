@@ -29,7 +29,7 @@ export async function renderSite(
           return [
             '404.html',
             styleNotFound(
-              document.replace('<div id="root"', `$& data-entry="${entryOf(portal)?.[1]}"`),
+              document.replace('data-entry=""', `data-entry="${entryOf(portal)?.[1]}"`),
               scripts.site,
             ),
           ];
