@@ -171,6 +171,7 @@ export default defineConfig<Theme>({
     // Inside of an element whose look depends on the edition's state (useIs in src/site/landing/event-text.tsx).
     below('on', '[data-is~=on]'),
     below('over', '[data-is~=over]'),
+    below('begun', '[data-is~=begun]'),
     below('past', '[data-is~=past]'),
     // Not while hovered, so that hover styles show.
     variant('running', ({ prefix }) => ({ prefix: `[data-is~=on] :not(:hover)${prefix}` })),

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { Route, Routes, Navigate, useLocation } from 'react-router-dom';
 import { isOfDesk } from '../config/desk-document.ts';
-import { paths } from '../config/paths.ts';
+import { isOfPortal, paths } from '../config/paths.ts';
 import { site } from '../content/site.ts';
 import { authPathFor } from '../domain/next-path.ts';
 import { AuthPage } from '../features/auth/auth-page.tsx';
@@ -30,6 +30,9 @@ interface AppProps {
 
 /** Only the desk's document may use the camera, and the router never loads another document. */
 const isDeskDocument = isOfDesk(globalThis.location.pathname);
+
+/** The portal replaces the 404 page on a member's device. */
+const isUnknownDocument = !isOfPortal(globalThis.location.pathname);
 
 /** Everything inside the router. */
 export const App = ({ services, onRendered }: AppProps) => {
@@ -71,7 +74,10 @@ export const App = ({ services, onRendered }: AppProps) => {
               )
             }
           />
-          <Route path="*" element={<ReloadedDocument />} />
+          <Route
+            path="*"
+            element={isUnknownDocument ? <MembersRoute services={services} /> : <ReloadedDocument />}
+          />
         </Routes>
         {isAppWindow() ? <Launches /> : null}
         <NoticePresses />

@@ -1,6 +1,6 @@
 import { memo, type ComponentProps } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
-import { paths } from '../config/paths.ts';
+import { isOfPortal, paths } from '../config/paths.ts';
 import { memberAt, roomAt } from '../config/rooms.ts';
 import { partnerTools } from '../content/partner-tools.ts';
 import { site } from '../content/site.ts';
@@ -44,11 +44,11 @@ interface MembersRouteProps {
   readonly services: Services;
 }
 
-/** The portal: its rooms, a member's profile over them, or a page beside them. Any other address below /members is not found. */
+/** The portal: its rooms, a member's profile over them, or a page beside them. Any other address is not found. */
 export const MembersRoute = ({ services }: MembersRouteProps) => {
   const address = useParams();
   const { pathname } = useLocation();
-  const isKnown = roomAt(address) !== undefined || memberAt(address) !== undefined;
+  const isKnown = isOfPortal(pathname) && (roomAt(address) !== undefined || memberAt(address) !== undefined);
   const isVisitor = useSession().status === 'signed-out';
   if (!isKnown && isVisitor) return <NotFound />;
   return (

@@ -3,13 +3,13 @@ import { paths } from './paths.ts';
 /** The rooms of the portal, each with an address. Home shows a part of every other room. */
 export const roomNames = ['home', 'members', 'invite', 'chat', 'tools'] as const;
 export type Room = (typeof roomNames)[number];
-export const rooms: Readonly<Record<Room, { readonly path: string; readonly label: string }>> = {
-  home: { path: paths.members, label: 'Home' },
-  members: { path: `${paths.members}/directory`, label: 'Members' },
-  invite: { path: `${paths.members}/invite`, label: 'Invite' },
-  chat: { path: `${paths.members}/chat`, label: 'Chat' },
-  tools: { path: `${paths.members}/tools`, label: 'Tools' },
-};
+export const rooms = {
+  home: { path: paths.members, label: 'Home', icon: 'house' },
+  members: { path: `${paths.members}/directory`, label: 'Members', icon: 'users' },
+  invite: { path: `${paths.members}/invite`, label: 'Invite', icon: 'mail-plus' },
+  chat: { path: `${paths.members}/chat`, label: 'Chat', icon: 'messages-square' },
+  tools: { path: `${paths.members}/tools`, label: 'Tools', icon: 'wrench' },
+} as const satisfies Readonly<Record<Room, object>>;
 
 /** The room that the portal's address names; undefined without one. */
 export const roomAt = ({ member }: { readonly member?: string }): Room | undefined => {

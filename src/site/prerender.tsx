@@ -22,7 +22,7 @@ import { LandingPage } from './landing/landing-page.tsx';
 import { PrerenderedForm, PrerenderedNewsForm } from './landing/prerendered-form.tsx';
 import { loadLater } from './load-later.ts';
 import { LegalText } from './legal/legal-page.tsx';
-import { NotFoundPage } from './not-found/not-found-page.tsx';
+import { becomesPortal, NotFoundPage } from './not-found/not-found-page.tsx';
 import { ReviewsPage } from './reviews/reviews-page.tsx';
 
 const publicPages: Readonly<Record<string, ComponentType>> = {
@@ -127,8 +127,12 @@ export const renderAuth = (script: string): RenderedPage => {
 };
 
 /** Returns the element that loads the stylesheet at `sheet`, the scripts `files` and the `fonts` once the document shows. */
-export const renderLater = (...[sheet, files, fonts]: Parameters<typeof loadLater>): string =>
-  `<script>(${loadLater.toString()})(...${JSON.stringify([sheet, files, fonts])})</script>`;
+export const renderLater = (...args: Parameters<typeof loadLater>): string =>
+  `<script>(${loadLater.toString()})(...${JSON.stringify(args)})</script>`;
+
+/** The same for the 404 page. On a member's device it loads only the stylesheet: the portal replaces the page (not-found-page.tsx). */
+export const renderLaterOrPortal = (...args: Parameters<typeof loadLater>): string =>
+  `<script>(${loadLater.toString()})(...${becomesPortal}?${JSON.stringify([args[0], [], []])}:${JSON.stringify(args)})</script>`;
 
 const panel = /id="([^"]+)" role="tabpanel"[^>]* data-selected/;
 

@@ -64,7 +64,7 @@ export const NavigationLink = ({
           {content}
         </Link>
       ) : (
-        <a href={place.href} className={navigationLinkClass}>
+        <a href={place.href} aria-current={isHere ? 'page' : undefined} className={navigationLinkClass}>
           {content}
         </a>
       )}

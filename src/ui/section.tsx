@@ -4,12 +4,13 @@ import { SkipLink } from './skip-link.tsx';
 interface PageProps {
   readonly header: ReactNode;
   readonly footer: ReactNode;
+  readonly className?: string;
   readonly children: ReactNode;
 }
 
 /** The frame of a public page: skip link, header, main, footer. */
-export const Page = ({ header, footer, children }: PageProps) => (
-  <div className="relative isolate">
+export const Page = ({ header, footer, className = '', children }: PageProps) => (
+  <div className={`relative isolate ${className}`}>
     <SkipLink />
     {header}
     <main id="main" tabIndex={-1} className="outline-none">

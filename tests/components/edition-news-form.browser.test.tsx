@@ -85,3 +85,13 @@ test('a refused address stays in the field with the reason', async () => {
   expect(applicationsStored.newsDraft.read()).toEqual({ email: 'meera@example.com' });
   expect(discard).toHaveBeenCalledExactlyOnceWith('entry');
 });
+
+test('the answer replaces the field until the visitor wants to use another address', async () => {
+  applicationsStored.newsAsked.write('meera@example.com');
+  const { screen, field } = await openForm();
+  await expect.element(screen.getByRole('status')).toMatchTextContent(/We sent a mail to meera@example\.com/);
+  await expect.element(field).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Use another address' }).click();
+  await expect.element(field).toHaveFocus();
+  expect(applicationsStored.newsAsked.read()).toBeNull();
+});

@@ -80,3 +80,14 @@ test('a member signs out with unsent changes and finds them at the next sign-in'
   await expect(asha.pending()).toHaveCount(0);
   expect(await contentsOn(server)).toEqual(['Written before leaving']);
 });
+
+test('an unknown address shows a member the 404 page beside the navigation', async ({ member }) => {
+  const asha = await member('Asha Naik');
+  await asha.open('/nothing/here');
+  await expect(asha.page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
+  await asha.expectUnknownPath('/nothing/here');
+  await expect(asha.page.getByRole('button', { name: /^Search/ })).toBeVisible();
+  await expectAccessible(asha.page);
+  await asha.page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Tools' }).click();
+  await expect(asha.page).toHaveURL(/\/members\/tools$/);
+});

@@ -138,6 +138,9 @@ test.describe('with the worker', () => {
     await expect(asha.page.getByText('With you: Ravi.')).toBeVisible();
     await expect(asha.page.getByText('Thank you for building with us.')).toBeVisible();
     await expect(asha.page.getByRole('main').getByRole('link', { name: 'Chat' })).toBeVisible();
+    const navigation = asha.page.getByRole('navigation', { name: 'Sections' });
+    await expect(navigation.getByRole('link')).toHaveText(['Home', 'Members', 'Invite', 'Chat', 'Tools']);
+    await expect(asha.page.getByRole('link', { name: 'Join Now' })).toHaveCount(0);
     await asha.goOffline();
     await asha.page.reload();
     await expect(asha.page.getByText('Hosted by Nadia.')).toBeVisible();

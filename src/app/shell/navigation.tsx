@@ -6,7 +6,6 @@ import { unreadText } from '../../features/chat/rules/message.ts';
 import { useMyProfile } from '../../features/people/use-my-profile.ts';
 import { PersonLink } from '../../features/people/person-link.tsx';
 import { useUnread } from '../../features/chat/unread.ts';
-import type { IconName } from '../../ui/icon.tsx';
 import { NavigationLink, navigationClass } from '../../ui/navigation-link.tsx';
 import { useMembershipStatus } from '../../features/people/use-membership-status.ts';
 import { useKnowsVilla } from '../../features/villa/use-knows-villa.ts';
@@ -54,7 +53,7 @@ interface RoomLinkProps extends Partial<
 }
 
 const RoomLink = ({ room, ...link }: RoomLinkProps) => (
-  <NavigationLink icon={icons[room]} label={rooms[room].label} to={rooms[room].path} {...link} />
+  <NavigationLink icon={rooms[room].icon} label={rooms[room].label} to={rooms[room].path} {...link} />
 );
 
 const ChatLink = ({ isHere }: { readonly isHere: boolean }) => {
@@ -68,14 +67,6 @@ const ChatLink = ({ isHere }: { readonly isHere: boolean }) => {
         }
       : { count: unreadText(count), counted: `${unreadText(count)} unread` };
   return <RoomLink room="chat" isHere={isHere} {...unread} />;
-};
-
-const icons: Readonly<Record<Room, IconName>> = {
-  home: 'house',
-  members: 'users',
-  invite: 'mail-plus',
-  chat: 'messages-square',
-  tools: 'wrench',
 };
 
 /**

@@ -10,7 +10,7 @@ import { pageHeads } from '../page-heads.ts';
 import { LongTable } from '../../features/long-table/long-table.tsx';
 import { programmeOf } from '../../features/editions/rules/published-programme.ts';
 import { site } from '../../content/site.ts';
-import { byDay, isProgrammeOver, type ShownStage } from '../../features/editions/rules/programme.ts';
+import { isProgrammeOver } from '../../features/editions/rules/programme.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
@@ -22,14 +22,13 @@ import { Footer } from '../footer.tsx';
 import {
   asOfText,
   calendarText,
-  dayText,
   endingText,
   overTitle,
-  untilText,
   venueText,
   zoneText,
 } from '../islands/event-texts.ts';
 import { VillaPicture } from '../../ui/villa-picture.tsx';
+import { Days } from './stages.tsx';
 
 /**
  * The schedule for attendees. The document lists every stage with its time. The page's script (site/islands/event.ts) moves the list with
@@ -49,7 +48,11 @@ export const EventPage = () => {
   return (
     <>
       <PageHead {...pageHeads.event} />
-      <Page header={<SiteHeader name={site.name} links={landingLinks} />} footer={<Footer />}>
+      <Page
+        header={<SiteHeader name={site.name} links={landingLinks} />}
+        footer={<Footer />}
+        className="railed:pl-rail"
+      >
         <div id="event" data-by-day data-over={isThrough || undefined} className="frame pb-20 pt-6 sm:pt-12">
           <p
             data-text="banner"
@@ -87,14 +90,14 @@ export const EventPage = () => {
                 >
                   {endingText}
                 </p>
-                <div data-acts className="mt-6 flex flex-wrap gap-1">
+                <div data-acts className="mt-6 flex flex-wrap gap-x-4 gap-y-1">
                   <ButtonLink data-text="toNext" href={`${paths.home}#countdown`}>
                     Tell me about the next one
                   </ButtonLink>
                   <ButtonLink data-text="toGuests" hidden href={rooms.chat.path}>
                     Chat
                   </ButtonLink>
-                  <ButtonLink href={paths.reviews} variant="quiet">
+                  <ButtonLink href={paths.reviews} variant="quiet" className="-ml-4">
                     Read the reviews
                   </ButtonLink>
                 </div>
@@ -128,7 +131,7 @@ export const EventPage = () => {
                 loading="eager"
                 fetchPriority="high"
                 decoding="sync"
-                className="h-24 w-full rounded-lg mt-5 bg-night-2 object-cover object-bottom sm:h-60 lg:h-auto"
+                className="h-24 w-full rounded-lg mt-5 bg-night-2 object-cover object-bottom sm:h-auto"
               />
               <script>{earlyScript}</script>
               <div data-acts className="mt-4 flex flex-wrap gap-1 [&>a]:px-3 [&>a]:text-sm-fit">
@@ -220,101 +223,26 @@ export const EventPage = () => {
   );
 };
 
-/** The header's links for a member, who has come from the portal: its name and three rooms. */
-const waysBack = [
-  ['MEMBERS PORTAL', paths.members],
-  ...[rooms.home, rooms.members, rooms.chat].map(({ label, path }) => [label, path]),
-];
-
 /**
  * The text of an inline script, which runs before the first frame. The content security policy allows it by its hash, which must not
  * depend on the edition.
  *
- * - A member's header leads back to the rooms of the portal. Changing its links later would move the page.
+ * - A member's page gets an empty bar in place of the header's links, and room for the portal's navigation, with which
+ *   site/islands/member-navigation.tsx fills the bar.
  * - Before the edition nothing appears above the picture, so it shows at once. The script reads the start from the document.
  */
-const earlyScript = `if ((${hasStored.toString()})('${userKey}'))
-for (const [index, link] of document.querySelectorAll('header a').entries()) {
-const [text, path] = ${JSON.stringify(waysBack)}[index]
-link.href = path
-link.lastChild.textContent = text
-link.parentElement.classList.remove('max-sm:ml-auto')
+const earlyScript = `if ((${hasStored.toString()})('${userKey}')) {
+const header = document.querySelector('header')
+const { firstChild: name, lastChild: links } = header
+name.href = '${paths.members}'
+name.lastChild.textContent = 'MEMBERS PORTAL'
+header.before(links)
+links.dataset.bar = links.className = ''
+links.ariaLabel = 'Sections'
+links.replaceChildren()
 }
 if (Date.now() < Date.parse(JSON.parse(document.getElementById('programme').textContent).startsAt))
 document.querySelector('#stages img').style.visibility = 'visible'`;
 
 /** The moment at which the build renders the document: its texts are as of then. */
 const momentOfRendering = (): number => Date.now();
-
-/** The stages by day, with sticky headings. The page's script clones a day and its rows. */
-const Days = ({ stages }: { readonly stages: readonly ShownStage[] }) => (
-  <div data-days className="grid gap-8 pb-6">
-    {byDay(stages).map((ofDay) => (
-      <section key={ofDay[0]?.startsAt}>
-        <h2 data-text="dayTitle" className="sticky top-0 z-10 bg-night py-2 text-xl font-semibold">
-          {dayText(ofDay[0]?.startsAt ?? '')}
-        </h2>
-        <ol className="mt-2">
-          {ofDay.map((stage) => (
-            <StageRow key={stage.id} stage={stage} />
-          ))}
-        </ol>
-      </section>
-    ))}
-  </div>
-);
-
-/**
- * One stage, on the vertical line of its day (base.css). The page's script clones this row and fills its hidden parts. The current and the
- * next stage stand apart from the line.
- */
-const StageRow = ({ stage }: { readonly stage: ShownStage }) => (
-  <li data-strand={stage.part}>
-    <div>
-      <p data-part="" hidden className="figures text-sand-dim">
-        <span className="sr-only">Before: </span>
-        <s data-text="wasClock" />
-      </p>
-      <p className="flex flex-wrap items-baseline gap-x-2">
-        <time
-          data-text="clock"
-          dateTime={stage.startsAt}
-          className="figures whitespace-nowrap font-medium leading-snug max-sm:text-sm"
-        >
-          {stage.clock}
-        </time>
-        <span data-text="until" className="whitespace-nowrap text-sm text-sand-dim max-sm:text-xs">
-          {untilText(stage.endsAt)}
-        </span>
-        <span data-text="part" hidden={stage.part === null} className="text-sm font-semibold max-sm:text-xs">
-          {stage.part}
-        </span>
-      </p>
-      <p data-text="own" hidden className="text-sm text-sand-dim" />
-    </div>
-    <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-      <p data-part="" hidden className="text-sand-dim">
-        <span className="sr-only">Before: </span>
-        <s data-text="wasTitle" />
-      </p>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm font-semibold">
-        <h3 data-text="title" className="leading-snug">
-          {stage.title}
-        </h3>
-        <span data-text="mark" hidden className="text-phosphor" />
-      </div>
-      <progress
-        hidden
-        max="1"
-        aria-label="How far this is"
-        className="mb-2 mt-3 block h-2 w-full appearance-none overflow-hidden rounded-full border border-night-edge bg-night-2 [forced-color-adjust:none] [&::-moz-progress-bar]:bg-lamp [&::-webkit-progress-bar]:bg-night-2 [&::-webkit-progress-value]:bg-lamp"
-      />
-      <p data-text="note" hidden={stage.note === null} className="measure font-semibold">
-        {stage.note}
-      </p>
-      <p data-text="text" className="measure mt-1 whitespace-pre-line text-sand-dim max-sm:text-sm">
-        {stage.text}
-      </p>
-    </div>
-  </li>
-);

@@ -35,7 +35,7 @@ export const hydrateCountdown = (): void => {
     }
     for (const [name, text] of Object.entries(timePartsUntil(startsAt, now)))
       setText(section.querySelector(`[data-part="${name}"]`), text);
-    setText(bar?.querySelector('[role="timer"]') ?? null, widgetTextUntil(startsAt, now));
+    setText(bar?.querySelector('[role="timer"]'), widgetTextUntil(startsAt, now));
   };
   followClock(1000, show);
   followCancellation(section.dataset['edition'] ?? '', (isCancelled) => {
@@ -46,7 +46,7 @@ export const hydrateCountdown = (): void => {
 };
 
 /** Writes only a changed text: each write costs a layout. */
-const setText = (place: Element | null, text: string): void => {
+const setText = (place: Element | null | undefined, text: string): void => {
   if (place && place.textContent !== text) place.textContent = text;
 };
 
@@ -54,21 +54,19 @@ const setText = (place: Element | null, text: string): void => {
 const hydrateFloatingCountdown = (): HTMLElement | null => {
   const bar = document.getElementById('floating-countdown');
   if (!bar || siteStored.countdownClosed.read()) return null;
-  bar.hidden = false;
-  reserveRoomBelow(true);
+  const show = (isShown: boolean) => {
+    bar.hidden = !isShown;
+    // Makes the browser scroll a focused element above the bar.
+    document.documentElement.style.scrollPaddingBottom = isShown
+      ? 'calc(6rem + env(safe-area-inset-bottom))'
+      : '';
+  };
+  show(true);
   bar.querySelector('button')?.addEventListener('click', () => {
     siteStored.countdownClosed.write(true);
-    bar.hidden = true;
-    reserveRoomBelow(false);
+    show(false);
   });
   return bar;
-};
-
-/** Makes the browser scroll a focused element above the bar. */
-const reserveRoomBelow = (isNeeded: boolean): void => {
-  document.documentElement.style.scrollPaddingBottom = isNeeded
-    ? 'calc(6rem + env(safe-area-inset-bottom))'
-    : '';
 };
 
 /** Reports whether the server's newest answer cancels the edition: the document may be an older, cached one. */

@@ -18,6 +18,11 @@ export interface MemberView {
 }
 
 export const readMemberView = async (uid: string): Promise<MemberView> => {
+  // Not awaited, because it loads React. Without it the header still leads to the portal.
+  void import('./member-navigation.tsx').then(
+    ({ showNavigation }) => showNavigation(),
+    () => undefined,
+  );
   const [content, rows] = await Promise.all([readDocument(uid, 'ticket'), readRows(uid, 'chairs')]);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this document is always a ticket.
   const ticket = content as OwnTicket | undefined;

@@ -10,10 +10,14 @@ export const hydrateLinks = (): void => {
     layOutWholePage();
     if (pressed.dataset['toForm'] !== undefined) goToForm();
     // Waits until the browser has followed the link, which removes the focus.
-    else if (pressed instanceof HTMLAnchorElement) requestAnimationFrame(() => focusLinked(pressed.hash));
+    else if (pressed instanceof HTMLAnchorElement) requestAnimationFrame(() => focusLinked(pressed));
   });
   document.addEventListener('keydown', ({ key }) => {
-    if (key === 'Tab') layOutWholePage();
+    if (key !== 'Tab') return;
+    layOutWholePage();
+    // Only a row that scrolls needs the focus, for the arrow keys.
+    for (const row of document.querySelectorAll<HTMLElement>('section[tabindex]'))
+      row.tabIndex = row.scrollWidth > row.clientWidth ? 0 : -1;
   });
   // The browser removes the focus in the first frame, possibly after `load`.
   whenLoaded(() => requestAnimationFrame(focusAddressed));
@@ -35,8 +39,8 @@ const layOutWholePage = (): void => {
   document.documentElement.dataset['whole'] = '';
 };
 
-/** Focuses the heading of the section that a pressed link leads to. */
-const focusLinked = (hash: string): void => {
+/** Focuses the heading of the section that a pressed link leads to, or its form where the link says so. */
+const focusLinked = ({ hash, dataset }: HTMLAnchorElement): void => {
   // A click with a modifier key opened another tab.
   if (location.hash !== hash) return;
   const section = document.getElementById(hash.slice(1));
@@ -45,7 +49,7 @@ const focusLinked = (hash: string): void => {
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
   // A heading takes no focus while the receipt replaces the form.
-  if (document.activeElement !== heading) focusForm(section);
+  if (document.activeElement !== heading || dataset['toField'] !== undefined) focusForm(section);
 };
 
 /** Focuses the section in the address of a newly opened page, unless the reader has moved the focus already. Does not scroll. */
@@ -59,9 +63,7 @@ const focusAddressed = (): void => {
 /** Focuses the first field of the form in `section`, or its receipt. Does not scroll. */
 const focusForm = (section: Element): void => {
   section
-    .querySelector<HTMLElement>(
-      '[data-receipt] a, form:not([hidden]) :is(input, textarea, select):not([type="hidden"], [tabindex="-1"])',
-    )
+    .querySelector<HTMLElement>('[data-receipt] a, form:not([hidden]) input')
     ?.focus({ preventScroll: true });
 };
 

@@ -1,5 +1,6 @@
 import { Fragment, use, type ReactNode } from 'react';
 import { eventDates } from '../../features/editions/rules/event-dates.ts';
+import { paths } from '../../config/paths.ts';
 import { calendarPath, partyFileName } from '../../features/editions/rules/party.ts';
 import type { TimeParts } from '../../features/editions/rules/countdown.ts';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -45,30 +46,29 @@ export const Countdown = ({ newsForm }: { readonly newsForm: ReactNode }) => {
             Apply for the next edition
           </Button>
         </div>
+        <div {...useShownWhile('on')} className="mt-3 max-w-xl">
+          <p className="font-display text-2xl font-semibold max-sm:text-xl">
+            <OnNowText />
+          </p>
+          <progress
+            max="1"
+            aria-label="How far the edition is"
+            className="mt-3 block h-3 w-full appearance-none overflow-hidden rounded-full border border-night-edge bg-night-2 [forced-color-adjust:none] [&::-moz-progress-bar]:bg-lamp [&::-webkit-progress-bar]:bg-night-2 [&::-webkit-progress-value]:bg-lamp"
+          />
+        </div>
         {/* Once the edition is over, this part becomes the small archive at the section's foot. */}
         <div className="mt-6 past:mt-6 past:grid past:gap-1 past:border-t past:border-night-line past:pt-5 past:text-sm past:text-sand-dim">
-          <p {...useShownWhile('over')}>{eventDates(edition).month} is over</p>
           {/* Screen readers announce no change of a timer, only its text when the person reads it. */}
           <div
             {...useShownWhile('planned')}
             role="timer"
             aria-label="Time until the next event"
-            className="flex noscript:hidden flex-wrap gap-x-4 gap-y-6 over:gap-y-0 sm:gap-x-8"
+            className="flex noscript:hidden flex-wrap gap-x-4 gap-y-6 begun:gap-y-0 sm:gap-x-8"
           >
             <Part name="days" label="Days" />
             <Part name="hours" label="Hours" />
             <Part name="minutes" label="Minutes" />
             <Part name="seconds" label="Seconds" />
-          </div>
-          <div {...useShownWhile('on')} className="mt-8 max-w-md">
-            <p className="figures text-lg font-medium text-lamp">
-              <OnNowText />
-            </p>
-            <progress
-              max="1"
-              aria-label="How far the edition is"
-              className="mt-2 block h-3 w-full appearance-none overflow-hidden rounded-full border border-night-edge bg-night-2 [forced-color-adjust:none] [&::-moz-progress-bar]:bg-lamp [&::-webkit-progress-bar]:bg-night-2 [&::-webkit-progress-value]:bg-lamp"
-            />
           </div>
           <div className="mt-6 grid gap-x-8 gap-y-5 sm:mt-9 sm:grid-cols-2 past:mt-0">
             <div className="past:flex past:flex-wrap past:gap-x-4">
@@ -81,10 +81,18 @@ export const Countdown = ({ newsForm }: { readonly newsForm: ReactNode }) => {
               <YourTime className="mt-1 text-sand-dim past:mt-0" />
             </div>
             <div {...useShownWhile('planned')} className="flex flex-wrap items-center gap-3 over:hidden">
-              <Button data-to-form="" className="min-h-13 sm:px-8">
+              <ButtonLink {...useShownWhile('on')} href={paths.event} className="min-h-13">
+                Schedule
+              </ButtonLink>
+              <Button data-to-form="" className="running:bg-transparent running:text-sand min-h-13">
                 Apply
               </Button>
-              <ButtonLink href={calendarPath(edition)} download={partyFileName} variant="quiet">
+              <ButtonLink
+                {...useShownWhile('ahead')}
+                href={calendarPath(edition)}
+                download={partyFileName}
+                variant="quiet"
+              >
                 Add to calendar
               </ButtonLink>
             </div>
@@ -124,15 +132,15 @@ const SocialLinks = () =>
   ));
 
 const Part = ({ name, label }: { readonly name: keyof TimeParts; readonly label: string }) => (
-  <div className="grow basis-0 over:flex over:flex-none over:items-baseline over:gap-1.5">
+  <div className="grow basis-0 begun:flex begun:flex-none begun:items-baseline begun:gap-1.5">
     {/* Aligns the first digit, which a mono font centres in its cell, with its label. */}
     <span
       data-part={name}
-      className="figures -ml-[0.065em] block text-[clamp(3.25rem,12vw,9rem)] font-medium leading-none tracking-tighter text-lamp over:text-sm over:font-normal over:text-sand-dim"
+      className="figures -ml-[0.065em] block text-[clamp(3.25rem,12vw,9rem)] font-medium leading-none tracking-tighter text-lamp begun:text-sm begun:font-normal begun:text-sand-dim"
     >
       ––
     </span>
-    <span className="mt-2 block text-sm sm:mt-3 text-sand-dim over:mt-0">{label}</span>
+    <span className="mt-2 block text-sm sm:mt-3 text-sand-dim begun:mt-0">{label}</span>
   </div>
 );
 

@@ -1,4 +1,5 @@
 import { useContext, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { paths } from '../../config/paths.ts';
 import { site } from '../../content/site.ts';
 import { editionNewsSchema } from '../../features/editions/rules/edition-news.ts';
@@ -65,65 +66,84 @@ export const EditionNewsForm = ({ sending }: { readonly sending: FormSending }) 
     onUsed: () => sending.prepare(),
   });
 
+  // The answer replaces the field, unless the visitor is writing another address.
+  const isAnswered = asked !== null && !form.busy && form.values.email === '';
   return (
     <form ref={element} {...props} data-keeps-draft className="max-w-xl">
-      <div className="flex flex-wrap">
-        <TextField
-          label="Tell me about the next one"
-          className="grow basis-48"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          placeholder="Your email address"
-          required
-          disabled={form.busy}
-          onFocus={() => sending.prepare()}
-          {...form.field('email')}
+      {isAnswered ? (
+        <CheckMailbox
+          email={asked}
+          onAgain={() => {
+            // Rendered at once, so that the field can take the focus.
+            flushSync(() => applicationsStored.newsAsked.write(null));
+            element.current?.querySelector('input')?.focus();
+          }}
         />
-        <Button
-          type="submit"
-          variant="quiet"
-          // Without a script the browser would submit the form itself, with the email in the page's address.
-          disabled={!form.isReady || form.busy}
-          // The button stands beside the field, lower by the height of the label.
-          className="mt-7.75 min-h-13 self-start"
-        >
-          {form.busy ? 'Sending...' : 'Tell me'}
-        </Button>
-      </div>
-      {form.busy ? null : (
+      ) : (
         <>
-          {hasQueue ? (
-            <EditionNewsQueue
-              sending={sending}
-              ownId={ownId}
-              asked={asked}
-              onTaken={(email) => form.change((now) => (now.email === '' ? { email } : now))}
+          <div className="flex flex-wrap gap-x-2">
+            <TextField
+              label="Tell me about the next one"
+              className="grow basis-48"
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              placeholder="Your email address"
+              required
+              disabled={form.busy}
+              onFocus={() => sending.prepare()}
+              {...form.field('email')}
             />
-          ) : null}
-          {asked ? <CheckMailbox email={asked} /> : null}
+            <Button
+              type="submit"
+              variant="quiet"
+              // Without a script the browser would submit the form itself, with the email in the page's address.
+              disabled={!form.isReady || form.busy}
+              // The button stands beside the field, lower by the height of the label.
+              className="mt-7.75 min-h-13 self-start"
+            >
+              {form.busy ? 'Sending...' : 'Tell me'}
+            </Button>
+          </div>
+          <p className="mt-3 text-sm text-sand-dim">
+            One mail when it has a date, and then we delete your address. More in our{' '}
+            <TextLink href={paths.privacy}>Privacy Policy</TextLink>.
+          </p>
         </>
       )}
-      <p className="mt-3 text-sm text-sand-dim">
-        One mail when it has a date, and then we delete your address. More in our{' '}
-        <TextLink href={paths.privacy}>Privacy Policy</TextLink>.
-      </p>
+      {hasQueue && !form.busy ? (
+        <EditionNewsQueue
+          sending={sending}
+          ownId={ownId}
+          asked={asked}
+          onTaken={(email) => form.change((now) => (now.email === '' ? { email } : now))}
+        />
+      ) : null}
     </form>
   );
 };
 
-const CheckMailbox = ({ email }: Values) => (
-  <output className="mt-4 flex gap-4 rounded-md border border-phosphor p-4 [overflow-wrap:anywhere]">
-    <Icon name="check" className="mt-0.5 size-5 shrink-0 text-phosphor" />
-    <span>
-      <strong className="font-semibold">Look into your mailbox.</strong> We sent a mail to {email}. Open its
-      link and confirm, and we will write once.
-      <span className="mt-1 block text-sm text-sand-dim">
-        No mail after some minutes? Look into your spam folder. If you once stopped these mails, we send you
-        none: write to {site.email.label}.
+interface CheckMailboxProps extends Values {
+  readonly onAgain: () => void;
+}
+
+const CheckMailbox = ({ email, onAgain }: CheckMailboxProps) => (
+  <>
+    <output className="flex gap-4 [overflow-wrap:anywhere]">
+      <Icon name="check" className="mt-0.5 size-5 shrink-0 text-phosphor" />
+      <span>
+        <strong className="font-semibold">Look into your mailbox.</strong> We sent a mail to {email}. Open its
+        link and confirm, and we will write once.
+        <span className="mt-1 block text-sm text-sand-dim">
+          No mail after some minutes? Look into your spam folder. If you once stopped these mails, we send you
+          none: write to {site.email.label}.
+        </span>
       </span>
-    </span>
-  </output>
+    </output>
+    <Button variant="quiet" size="small" className="ml-6 mt-1" onClick={onAgain}>
+      Use another address
+    </Button>
+  </>
 );

@@ -131,7 +131,8 @@ const Facts = () => {
 };
 
 const seatsText = (seats: number, left: number | undefined): string => {
-  if (left === undefined) return `${seats} seats`;
+  // A full table of free seats is no news.
+  if (left === undefined || left === seats) return `${seats} seats`;
   return left === 0 ? 'All seats taken: join the waitlist' : `${left} of ${seats} seats left`;
 };
 
@@ -226,8 +227,13 @@ const SeatsTable = () => {
         {...(left === undefined ? {} : whileAhead)}
         className="eyebrow mt-3 group-has-[[data-receipt]]/form:hidden"
       >
-        {left === undefined ? `${seatsInWords(seats)} seats` : freeChairsText(seats, seats - left)}
+        {left === undefined || left === seats
+          ? `${seatsInWords(seats)} seats`
+          : freeChairsText(seats, seats - left)}
       </figcaption>
+      <p className="mt-6 text-lg text-sand-dim max-lg:hidden group-has-[[data-receipt]]/form:hidden">
+        After our answer you choose a tier and pay. Then a chair at this table has your name on it.
+      </p>
     </figure>
   );
 };
@@ -287,7 +293,9 @@ const Hero = () => (
       <p {...useIs()} className="mt-4 font-semibold sm:mt-7 lg:mt-6">
         <EditionNote className="">
           {' '}
-          <TextLink href="#countdown">Tell me about it</TextLink>
+          <TextLink href="#countdown" data-to-field="">
+            Tell me about it
+          </TextLink>
         </EditionNote>
         <span className="past:text-sm past:font-normal past:text-sand-dim">
           <EventText name="bootcamp" />

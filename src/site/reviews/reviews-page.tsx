@@ -12,6 +12,7 @@ import { Page, Section } from '../../ui/section.tsx';
 import { SiteHeader } from '../../ui/site-header.tsx';
 import { useEdition } from '../edition-context.ts';
 import { Footer } from '../footer.tsx';
+import { Fold } from '../landing/fold.tsx';
 import { Picture, sideways } from '../picture.tsx';
 
 /** The page of client reviews. */
@@ -102,20 +103,31 @@ const Stories = () => {
   return (
     <Section title="Nine businesses, nine nights" eyebrow="In their own words">
       {lead ? <LeadStory review={lead} /> : null}
-      <ul className="mt-10 grid gap-x-14 gap-y-10 sm:mt-14 md:grid-cols-2">
-        {others.map((review) => (
-          <li key={review.name} className="border-t border-night-line pt-5">
-            <article>
-              <Result review={review} className="text-lg leading-snug" />
-              <blockquote className="measure mt-3">{review.review}</blockquote>
-              <Author review={review} />
-            </article>
-          </li>
-        ))}
-      </ul>
+      <div className="mt-10 sm:mt-14">
+        <StoryList reviews={others.slice(0, 2)} />
+        <Fold onPhone label={`${others.length - 2} more stories`} className="mt-10">
+          <div className="max-sm:mt-4">
+            <StoryList reviews={others.slice(2)} />
+          </div>
+        </Fold>
+      </div>
     </Section>
   );
 };
+
+const StoryList = ({ reviews: shown }: { readonly reviews: readonly Review[] }) => (
+  <ul className="grid gap-x-14 gap-y-10 md:grid-cols-2">
+    {shown.map((review) => (
+      <li key={review.name} className="border-t border-night-line pt-5">
+        <article>
+          <Result review={review} className="text-lg leading-snug" />
+          <blockquote className="measure mt-3">{review.review}</blockquote>
+          <Author review={review} />
+        </article>
+      </li>
+    ))}
+  </ul>
+);
 
 /** The first review, beside a picture of what its author built. */
 const LeadStory = ({ review }: StoryProps) => (

@@ -19,6 +19,8 @@ export interface Prerenderer {
   readonly renderAuth: (script: string) => RenderedPage;
   /** Returns the script that loads stylesheet, scripts and fonts once the document shows; `files` begins with the entry. */
   readonly renderLater: (sheet: string, files: readonly string[], fonts: readonly LaterFont[]) => string;
+  /** The same for the 404 page, which becomes the portal on a member's device. */
+  readonly renderLaterOrPortal: Prerenderer['renderLater'];
   /** Returns the elements for the head of the portal's document. */
   readonly portalHead: (editions: Editions) => string;
 }

@@ -19,16 +19,24 @@ export async function renderSite(
 ): Promise<ReadonlyMap<string, string>> {
   const { editions, seatsLeft } = published;
   const style = styler(stylesheet, findFonts(stylesheet.source), app.renderLater);
+  const styleNotFound = styler(stylesheet, findFonts(stylesheet.source), app.renderLaterOrPortal);
   const documents = await Promise.all(
     [...app.publicPaths, ...app.unlistedPaths, app.notFoundPath].map(
       async (path): Promise<[string, string]> => {
         const document = intoDocument(template, app.renderPage(path, published));
-        const page = style(document, path === paths.event ? scripts.event : scripts.site);
         // Devices cache the picture of the 404 page as a file.
-        const inlinesPictures = path !== app.notFoundPath;
+        if (path === app.notFoundPath)
+          return [
+            '404.html',
+            styleNotFound(
+              document.replace('data-entry=""', `data-entry="${entryOf(portal)?.[1]}"`),
+              scripts.site,
+            ),
+          ];
+        const page = style(document, path === paths.event ? scripts.event : scripts.site);
         return [
           path === '/' ? 'index.html' : `${path.slice(1)}.html`,
-          inlinesPictures ? await withFirstPictures(page, publicDir) : page,
+          await withFirstPictures(page, publicDir),
         ];
       },
     ),
@@ -59,7 +67,7 @@ export async function renderSite(
  * (src/features/auth/early-form.ts).
  */
 const withForms = (portal: string, { head, body }: RenderedPage): string => {
-  const entry = /<script type="module"[^>]*src="([^"]*)"><\/script>/.exec(portal);
+  const entry = entryOf(portal);
   const preloads = /<link rel="modulepreload"[^>]*href="([^"]*)">/g;
   const files = Array.from(portal.matchAll(preloads), ([, href]) => href).join(' ');
   return (
@@ -76,6 +84,9 @@ const withForms = (portal: string, { head, body }: RenderedPage): string => {
       )
   );
 };
+
+/** Matches the element that loads the app, and the address of its file. */
+const entryOf = (portal: string) => /<script type="module"[^>]*src="([^"]*)"><\/script>/.exec(portal);
 
 /**
  * Returns the function that inlines the rules of a page's elements into the page. Before the first paint the browser then fetches only

@@ -56,8 +56,8 @@ describe('the text of the widget', () => {
 
 test.each([
   ['before the start', -1, ['planned', 'ahead']],
-  ['from the start', 0, ['planned', 'on']],
-  ['from the end', day, ['planned', 'over', 'past']],
+  ['from the start', 0, ['planned', 'begun', 'on']],
+  ['from the end', day, ['planned', 'begun', 'over', 'past']],
 ] as const)('the states of an edition %s', (_, after, states) => {
   const times = { isCancelled: false, startsAt: start, endsAt: start + day };
   expect(editionStates(times, start + after)).toEqual(states);

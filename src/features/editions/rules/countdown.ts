@@ -37,10 +37,10 @@ const split = (total: number) => ({
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /**
- * The states by which the site shows parts of a page. An edition can have several: one that is ahead, on or over is also `planned`, and
- * one that is over or cancelled also `past`.
+ * The states by which the site shows parts of a page. An edition can have several: one that is ahead, on or over is also `planned`, one
+ * that is on or over also `begun`, and one that is over or cancelled also `past`.
  */
-export type EditionState = 'planned' | 'ahead' | 'on' | 'over' | 'cancelled' | 'past';
+export type EditionState = 'planned' | 'ahead' | 'begun' | 'on' | 'over' | 'cancelled' | 'past';
 
 /** The times of an edition, with its bootcamp, in epoch milliseconds. */
 interface EditionTimes {
@@ -54,8 +54,8 @@ export const editionStates = (
   now: number,
 ): readonly EditionState[] => {
   if (isCancelled) return ['cancelled', 'past'];
-  if (endsAt <= now) return ['planned', 'over', 'past'];
-  return ['planned', startsAt <= now ? 'on' : 'ahead'];
+  if (endsAt <= now) return ['planned', 'begun', 'over', 'past'];
+  return startsAt <= now ? ['planned', 'begun', 'on'] : ['planned', 'ahead'];
 };
 
 const hour = 3_600_000;
