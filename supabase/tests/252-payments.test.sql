@@ -1,6 +1,6 @@
 -- Payments: an organiser marks them, each mark once, and the record says who did.
 begin;
-select plan(15);
+select plan(17);
 
 select tests.create_users('nadia', 'ravi', 'asha');
 insert into private.organisers (user_id) values (tests.id_of('nadia@example.com')), (tests.id_of('ravi@example.com'));

@@ -103,7 +103,7 @@ describe('demo data', () => {
 
   test('shows eight works on the front page, within its budget', async () => {
     const page = await (await fetch(start.url)).text();
-    const [, night = ''] = page.split('aria-label="What went live"');
+    const [, night = ''] = page.split('aria-label="The night by the hour"');
     expect(night.split('</section>')[0]?.match(/<li/g)).toHaveLength(8);
     const withWorks = '/ with eight works';
     const bytes = gzipSync(page, { level: 9 }).byteLength;

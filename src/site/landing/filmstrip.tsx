@@ -7,46 +7,37 @@ import { WorksContext } from '../edition-context.ts';
 import { Picture, sideways } from '../picture.tsx';
 import { useShownWhile } from './event-text.tsx';
 
-/** The websites that went live at the last edition, as a strip that scrolls sideways. Shown only while no edition is ahead. */
+/** The websites that went live at the last edition, by the hour, as a strip that scrolls sideways. Shown only while no edition is ahead. */
 export const Filmstrip = () => {
   const works = use(WorksContext);
   const whilePast = useShownWhile('past');
   const [first] = works;
   if (!first) return null;
   const { month, year } = indiaTime(Date.parse(first.live_at));
-  // A title without a picture stands behind those with one.
-  const ordered = [...works.filter(hasPicture), ...works.filter((work) => !hasPicture(work))];
   return (
     <div {...whilePast}>
-      <Section id="went-live" title="Live by morning" eyebrow={`${month} ${year}`} className="sm:py-8!">
+      <Section
+        id="went-live"
+        title="Live by morning"
+        eyebrow={`${month} ${year}, by the hour`}
+        className="sm:py-8!"
+      >
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls a focused region. */}
-        <section aria-label="What went live" tabIndex={0} className={sideways}>
+        <section aria-label="The night by the hour" tabIndex={0} className={sideways}>
           <ol className="flex min-w-max border-y-8 border-dashed border-night-line bg-night-1">
-            {ordered.map((work) => (
+            {works.map((work) => (
               <li key={work.address + work.title} className="w-60 shrink-0">
                 <a
                   href={work.address}
                   target="_blank"
                   rel="noopener noreferrer"
-                  className="flex h-full flex-col justify-end p-3 text-lamp no-underline hover:text-lamp-bright"
+                  className="block h-full p-3 text-lamp no-underline hover:text-lamp-bright"
                 >
-                  {hasPicture(work) ? (
-                    <Picture
-                      src={`/pictures/${work.picture}.svg`}
-                      alt=""
-                      width={960}
-                      height={640}
-                      className="aspect-[3/2] rounded-sm object-cover"
-                    />
-                  ) : null}
+                  <Frame {...work} />
                   <time dateTime={work.live_at} className="figures mt-3 block text-xs text-sand-dim">
                     {indiaTime(Date.parse(work.live_at)).time}
                   </time>{' '}
-                  <span
-                    className={`block font-semibold text-sand ${hasPicture(work) ? '' : 'font-display text-lg'}`}
-                  >
-                    {work.title}
-                  </span>{' '}
+                  <span className="block font-semibold text-sand">{work.title}</span>{' '}
                   <span className="block truncate text-xs">
                     {work.address.replace(/^https:\/\/([^/?#]*).*$/, '$1')}
                   </span>
@@ -61,4 +52,20 @@ export const Filmstrip = () => {
   );
 };
 
-const hasPicture = ({ picture }: Work): boolean => picture !== null && picture in workPictures;
+/** The drawing of a work; without one, its hour on a card like those of a silent film. */
+const Frame = ({ picture, live_at }: Work) =>
+  picture !== null && picture in workPictures ? (
+    <Picture
+      src={`/pictures/${picture}.svg`}
+      alt=""
+      width={960}
+      height={640}
+      className="aspect-[3/2] rounded-sm object-cover"
+    />
+  ) : (
+    <span aria-hidden="true" className="flex aspect-[3/2] rounded-sm bg-night-2 p-2">
+      <span className="flex w-full items-center justify-center rounded-sm border border-night-edge font-display text-2xl text-sand">
+        {indiaTime(Date.parse(live_at)).time}
+      </span>
+    </span>
+  );
