@@ -101,7 +101,7 @@ export const GatePage = ({ desk, pulledAt }: GatePageProps) => {
           label="Find a guest"
           placeholder="Name, mail or ticket code"
           type="search"
-          className="[&_::-webkit-search-cancel-button]:grayscale"
+          className="[&_::-webkit-search-cancel-button]:[filter:grayscale(1)]"
           value={search}
           onChange={({ target }) => setSearch(target.value)}
         />
