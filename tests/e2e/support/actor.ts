@@ -45,6 +45,8 @@ export class Actor {
       if (type === 'error' && failedRequest.test(text)) return;
       // Playwright logs this when it blocks service workers.
       if (text.includes('blocked by Playwright')) return;
+      // The browser logs this of a link to a mail address on a machine that has a mail program.
+      if (text.startsWith("Launched external handler for 'mailto:")) return;
       this.complaints.push(`${type}: ${text}`);
     });
     page.on('pageerror', (error) => this.complaints.push(`uncaught: ${error.message}`));
