@@ -305,10 +305,14 @@ test.each(['a note', 'the villa'] as const)('%s survives a reload unsaved', asyn
 
 test('an announcement to attendees says whom only its mail reaches', async () => {
   const places = [attendee(), attendee({ id: 'other', user_id: 'ravi' })];
-  const { screen } = await openDesk((shown) => <AnnouncementForm desk={shown} to="2025-10" />, {
-    ...desk,
-    attendees: places,
-  });
+  const { screen } = await openDesk(
+    (shown) => <AnnouncementForm desk={shown} to="2025-10" text="Another date." />,
+    {
+      ...desk,
+      attendees: places,
+    },
+  );
+  await expect.element(screen.getByLabelText('Text')).toHaveValue('Another date.');
   const mailed = screen.getByText('Reaches 2 guests; 1 has no account yet and gets the mail only.');
   await expect.element(mailed).toBeVisible();
   await screen.getByRole('checkbox', { name: /Also by mail/ }).click();

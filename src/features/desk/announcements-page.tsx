@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import * as v from 'valibot';
 import { limits } from '../../config/limits.ts';
 import { paths } from '../../config/paths.ts';
@@ -25,9 +25,13 @@ import { ActState, useAct } from './acts.tsx';
 import { audienceText, useNames } from './use-names.ts';
 import { deskStored } from './stored.ts';
 
-/** Writes announcements, and lists them with their state. A link with `?to=` names the edition whose attendees to write to. */
+/**
+ * Writes announcements, and lists them with their state. A link with `?to=` names the edition whose attendees to write to, and its state
+ * may bring a text.
+ */
 export const AnnouncementsPage = ({ desk }: { readonly desk: ShownDesk }) => {
-  const [search] = useSearchParams();
+  const { search, state } = useLocation();
+  const text = v.is(linkedTextSchema, state) ? state.text : '';
   const { act, failure } = useAct();
   const nameById = useNames(desk.announcements.map(({ by }) => by));
   const nameEdition = (id: string) => desk.editionNames.get(id) ?? id;
@@ -37,7 +41,7 @@ export const AnnouncementsPage = ({ desk }: { readonly desk: ShownDesk }) => {
     return `${nameById(one.by)} to ${to}. ${stateText(one)}`;
   };
   return (
-    <AnnouncementForm desk={desk} to={search.get('to')}>
+    <AnnouncementForm desk={desk} to={new URLSearchParams(search).get('to')} text={text}>
       <Part title="Announced so far">
         {desk.announcements.length === 0 ? <p className="text-sand-dim">There are none yet.</p> : null}
         <ul
@@ -127,16 +131,18 @@ interface AnnouncementFormProps {
   readonly desk: ShownDesk;
   /** The id of an edition: the form begins with an announcement to its attendees, by mail. */
   readonly to?: string | null;
+  /** The text with which the form begins. */
+  readonly text?: string;
   /** The content below the preview, which stands beside the form in a wide window. */
   readonly children?: ReactNode;
 }
 
 /** Writes an announcement: to whom, from when, and whether also by mail. Shows how members will see it. */
-export const AnnouncementForm = ({ desk, to = null, children }: AnnouncementFormProps) => {
+export const AnnouncementForm = ({ desk, to = null, text: begun = '', children }: AnnouncementFormProps) => {
   const { act, failure } = useAct();
   const names = desk.editionNames;
   const uid = useMember()?.uid;
-  const blank = to === null ? empty : { ...empty, edition: to, byMail: 'yes' };
+  const blank = to === null ? empty : { ...empty, text: begun, edition: to, byMail: 'yes' };
   const form = useKeptForm(
     uid === undefined ? null : deskStored(uid).announcementDraft,
     (typed) => readForm(announcementSchema, typed),
@@ -178,7 +184,7 @@ export const AnnouncementForm = ({ desk, to = null, children }: AnnouncementForm
     if (!isStored) return setToConfirm(null);
     setAnnounced({ text, before, id: null });
     // The next announcement is probably for the same people.
-    form.sent(differences(blank, { ...blank, edition }));
+    form.sent(differences(blank, { ...blank, text: '', edition }));
   };
   return (
     <div className="grid items-start gap-x-16 gap-y-8 lg:grid-cols-2">
@@ -333,6 +339,9 @@ const AnnouncedState = ({ announcement, to, without, onNext }: AnnouncedStatePro
     </section>
   );
 };
+
+/** The state of a link to this page. */
+const linkedTextSchema = v.object({ text: v.string() });
 
 const announcementSchema = v.object({
   text: v.pipe(

@@ -1,19 +1,27 @@
 import { expect, test } from 'vitest';
 import type { Edition } from '../../editions/rules/edition.ts';
 import { firstEdition } from '../../editions/first-edition.testing.ts';
-import { changesByRelease, concernsGuests, editionChanges } from './edition-changes.ts';
+import { changesByRelease, editionChanges, newsForGuests } from './edition-changes.ts';
 
 test('an unchanged edition lists no changes', () => {
   expect(editionChanges(firstEdition, { ...firstEdition, sequence: 4 })).toEqual([]);
 });
 
-test.each<[string, Partial<Edition>, boolean]>([
-  ['another start', { startsAt: '2025-10-11T15:00:00+05:30' }, true],
-  ['another house', { venue: { ...firstEdition.venue, text: 'Casa Azul' } }, true],
-  ['a cancellation', { state: 'cancelled' }, true],
-  ['more seats and a line on top', { seats: 14, banner: 'A bus from Panjim' }, false],
-])('%s concerns the guests, or not', (_what, changed, isTrue) => {
-  expect(concernsGuests(firstEdition, { ...firstEdition, ...changed })).toBe(isTrue);
+test.each<[string, Partial<Edition>, string]>([
+  [
+    'another start',
+    { startsAt: '2025-10-18T15:00:00+05:30' },
+    'The party begins on Saturday, October 18, 3:00 PM IST, and not on Saturday, October 11, 12:00 PM IST.',
+  ],
+  [
+    'another house',
+    { venue: { ...firstEdition.venue, text: 'Casa Azul', name: 'Casa Azul' } },
+    'The venue is Casa Azul (Casa Azul, Goa).',
+  ],
+  ['a cancellation', { state: 'cancelled' }, 'The edition of October 2025 is cancelled.'],
+  ['more seats and a line on top', { seats: 14, banner: 'A bus from Panjim' }, ''],
+])('%s is news for the guests, or not', (_what, changed, news) => {
+  expect(newsForGuests(firstEdition, { ...firstEdition, ...changed })).toBe(news);
 });
 
 test('every change of an edition is listed in a line of its own', () => {

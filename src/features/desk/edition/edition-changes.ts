@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { editionSchema, type Edition } from '../../editions/rules/edition.ts';
 import { tiers } from '../../../content/pricing.ts';
 import { rupees } from '../../editions/rules/figures.ts';
-import { eventDates } from '../../editions/rules/event-dates.ts';
+import { eventDates, indiaText } from '../../editions/rules/event-dates.ts';
 import type { DeskEdition } from '../rules/desk.ts';
 
 /** Lists what changes for visitors, a line each, when `next` replaces the published edition `shown`. */
@@ -49,10 +49,23 @@ export const changesByRelease = ({
   );
 };
 
-/** Whether those who have a seat have to learn of the change: another time or place, or that it is cancelled. */
-export const concernsGuests = (shown: Edition, next: Edition): boolean =>
-  (['startsAt', 'endsAt', 'bootcampEndsAt', 'state'] as const).some((part) => shown[part] !== next[part]) ||
-  venueOf(shown) !== venueOf(next);
+/** What those who have a seat have to learn of a change: another time or place, or that it is cancelled. Empty without such a change. */
+export const newsForGuests = (shown: Edition, next: Edition): string => {
+  const [before, now] = [eventDates(shown), eventDates(next)];
+  if (next.state !== shown.state)
+    return `The edition of ${now.month} ${next.state === 'cancelled' ? 'is cancelled' : 'takes place'}.`;
+  const begins = ({ startsAt }: Edition) => indiaText(Date.parse(startsAt));
+  return [
+    next.startsAt === shown.startsAt
+      ? null
+      : `The party begins on ${begins(next)}, and not on ${begins(shown)}.`,
+    // Without a new beginning, an end that moved is all the news.
+    next.startsAt !== shown.startsAt || now.until === before.until ? null : now.until,
+    venueOf(next) === venueOf(shown) ? null : `The venue is ${venueOf(next)}.`,
+  ]
+    .filter((line) => line !== null)
+    .join('\n');
+};
 
 /** "new: Wrap; changed: Sunset social"; empty when the programme is the same, or has only moved with the beginning. */
 const stageChanges = (shown: Edition, next: Edition, part: 'party' | 'hours'): string => {

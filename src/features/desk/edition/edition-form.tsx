@@ -23,7 +23,7 @@ import { editionIn, publishedOf, type ShownEdition } from '../desk-with.ts';
 
 import type { DeskApplication } from '../../applications/rules/decision.ts';
 import { seatsTaken, waitingForNext } from '../applications/desk-applications.ts';
-import { concernsGuests, editionChanges } from './edition-changes.ts';
+import { editionChanges, newsForGuests } from './edition-changes.ts';
 import { EditionFields } from './edition-fields.tsx';
 import { publishing } from './edition-link.ts';
 import { LivePreview, PreviewDialog, type Preview } from './edition-preview.tsx';
@@ -124,7 +124,7 @@ export const EditionForm = ({
       waiting: waitingForNext(applications, publishedOf(others), content, now),
       readers: editionAhead([content], now) ? readers : 0,
       taken: seatsTaken(applications, content.id),
-      concernsGuests: edition.published !== null && concernsGuests(edition.published, content),
+      concernsGuests: edition.published !== null && newsForGuests(edition.published, content) !== '',
     });
   };
   const isAsPublished = isPublished && !edition.isPublishing;

@@ -8,7 +8,7 @@ import { useHasWaited } from '../../invitations/use-has-waited.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { useEditedId } from '../kept-edits.tsx';
-import { concernsGuests } from './edition-changes.ts';
+import { newsForGuests } from './edition-changes.ts';
 import { EditionSelect } from './edition-select.tsx';
 import { readEditionLink } from './edition-link.ts';
 import { EditionForm } from './edition-form.tsx';
@@ -49,8 +49,8 @@ export const EditionPage = ({ desk, preview }: { readonly desk: ShownDesk; reado
     readonly releases: number;
     readonly isFirst: boolean;
     readonly readers: number;
-    /** How many people with a seat the change concerns. */
-    readonly guests: number;
+    /** What the change means to those who have a seat; empty if nothing. */
+    readonly news: string;
   } | null>(null);
   const now = useNow();
   const readers = desk.edition_news.addresses.length;
@@ -75,7 +75,8 @@ export const EditionPage = ({ desk, preview }: { readonly desk: ShownDesk; reado
           isLive={isLive}
           isFirst={publishRequest.isFirst}
           readers={publishRequest.readers}
-          guests={publishRequest.guests}
+          news={publishRequest.news}
+          guests={seatsTaken(desk.applications, id)}
           onBack={() => setPublishRequest(null)}
         />
         <Releases {...current} />
@@ -119,10 +120,7 @@ export const EditionPage = ({ desk, preview }: { readonly desk: ShownDesk; reado
               releases: current.releases.length,
               isFirst: current.published === null,
               readers: editionAhead([saved], Date.now()) ? readers : 0,
-              guests:
-                current.published && concernsGuests(current.published, saved)
-                  ? seatsTaken(desk.applications, saved.id)
-                  : 0,
+              news: current.published ? newsForGuests(current.published, saved) : '',
             });
           else setPublishRequest(null);
         }}

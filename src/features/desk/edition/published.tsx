@@ -23,13 +23,16 @@ interface PublishedProps {
   readonly isFirst: boolean;
   /** How many addresses get a mail about it. */
   readonly readers: number;
-  /** How many people with a seat the change concerns. */
+  /** How many people have a seat. */
   readonly guests: number;
+  /** What the change means to them; empty if nothing. */
+  readonly news: string;
   readonly onBack: () => void;
 }
 
 /** Shows after publishing whether the edition is live, and what to do next. */
-export const Published = ({ id, name, isLive, isFirst, readers, guests, onBack }: PublishedProps) => {
+export const Published = ({ id, name, isLive, isFirst, readers, guests, news, onBack }: PublishedProps) => {
+  const hasNews = isLive && guests > 0 && news !== '';
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // The dialog cannot return the focus, because the button that opened it has unmounted.
@@ -56,13 +59,17 @@ export const Published = ({ id, name, isLive, isFirst, readers, guests, onBack }
       </output>
       {isLive ? null : <ActState subject={`edition ${id}`} box="mt-4 grid gap-3" />}
       <div className="mt-5 flex flex-wrap gap-2">
-        {isLive && guests > 0 ? (
-          <Link className={buttonClass('primary')} to={`${paths.desk}/announcements?to=${id}`}>
+        {hasNews ? (
+          <Link
+            className={buttonClass('primary')}
+            to={`${paths.desk}/announcements?to=${id}`}
+            state={{ text: news }}
+          >
             {guests === 1 ? 'Tell the guest' : `Tell the ${guests} guests`}
           </Link>
         ) : null}
         {isLive ? (
-          <ButtonLink href={paths.home} variant={guests > 0 ? 'quiet' : 'primary'}>
+          <ButtonLink href={paths.home} variant={hasNews ? 'quiet' : 'primary'}>
             View the page
           </ButtonLink>
         ) : null}
