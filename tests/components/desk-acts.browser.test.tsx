@@ -6,7 +6,7 @@ import type { Edition } from '../../src/features/editions/rules/edition.ts';
 import type { DeskAct } from '../../src/features/desk/rules/desk-act.ts';
 import type { Desk } from '../../src/features/desk/rules/desk.ts';
 import type { Profile } from '../../src/features/people/rules/profile.ts';
-import { AnnouncementForm } from '../../src/features/desk/announcements-page.tsx';
+import { AnnouncementForm } from '../../src/features/desk/announcements/announcement-form.tsx';
 import { ApplicationNotes } from '../../src/features/desk/applications/application-notes.tsx';
 import type { ShownDesk } from '../../src/features/desk/desk-with.ts';
 import {

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { paths } from '../../config/paths.ts';
 import type { IconName } from '../../ui/icon.tsx';
-import { AnnouncementsPage } from './announcements-page.tsx';
+import { AnnouncementsPage } from './announcements/announcements-page.tsx';
 import { ApplicationsPage } from './applications/applications-page.tsx';
 import type { ShownDesk } from './desk-with.ts';
 import type { Preview } from './edition/edition-preview.tsx';

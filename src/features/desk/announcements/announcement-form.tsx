@@ -1,87 +1,25 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useState, type ReactNode } from 'react';
 import * as v from 'valibot';
-import { limits } from '../../config/limits.ts';
-import { paths } from '../../config/paths.ts';
-import { momentText } from '../../domain/chat-time.ts';
-import { counted } from '../editions/rules/programme.ts';
-import { useHasWaited } from '../invitations/use-has-waited.ts';
-import type { DeskAnnouncement } from './rules/desk.ts';
-import { toPlainText, codePoints, lengthText } from '../../domain/plain-text.ts';
-import { readForm } from '../../domain/read-form.ts';
-import { ConfirmDialog } from '../sync-center/confirm-dialog.tsx';
-import { useMember } from '../../engine/member/hooks/use-member.ts';
-import { DeliveryBadge } from '../../ui/badge.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { aboveActionBar, actionBarClass, Part } from './part.tsx';
-import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
-import { differences, useKeptForm } from '../../ui/use-kept-form.ts';
-import { WrittenText } from '../../ui/written-text.tsx';
-import { useRowFocus } from '../../ui/use-focus.ts';
-import type { ShownDesk } from './desk-with.ts';
-import { ActState, useAct } from './acts.tsx';
-import { audienceText, useNames } from './use-names.ts';
-import { deskStored } from './stored.ts';
-
-/**
- * Writes announcements, and lists them with their state. A link with `?to=` names the edition whose attendees to write to, and its state
- * may bring a text.
- */
-export const AnnouncementsPage = ({ desk }: { readonly desk: ShownDesk }) => {
-  const { search, state } = useLocation();
-  const text = v.is(linkedTextSchema, state) ? state.text : '';
-  const { act, failure } = useAct();
-  const nameById = useNames(desk.announcements.map(({ by }) => by));
-  const nameEdition = (id: string) => desk.editionNames.get(id) ?? id;
-  const authorAndState = (one: ShownDesk['announcements'][number]) => {
-    const to = audienceText(one, nameEdition);
-    if (one.delivery) return `You to ${to}${one.delivery === 'queued' ? ', waiting to be sent' : ''}`;
-    return `${nameById(one.by)} to ${to}. ${stateText(one)}`;
-  };
-  return (
-    <AnnouncementForm desk={desk} to={new URLSearchParams(search).get('to')} text={text}>
-      <Part title="Announced so far">
-        {desk.announcements.length === 0 ? <p className="text-sand-dim">There are none yet.</p> : null}
-        <ul
-          tabIndex={-1}
-          {...useRowFocus<HTMLUListElement>()}
-          className="divide-y divide-night-line outline-none"
-        >
-          {desk.announcements.map((one) => (
-            <li key={one.id} className="flex flex-wrap items-start justify-between gap-2 py-3">
-              <div className="min-w-0 flex-1 basis-60">
-                <WrittenText text={one.text} />
-                <p className="text-sm text-sand-dim">{authorAndState(one)}</p>
-                <ActState subject={`announcement ${one.id}`} />
-                {failure(`announcement ${one.id}`)}
-              </div>
-              {one.withdrawn_at === null && one.delivery === null ? (
-                <Button
-                  variant="quiet"
-                  size="small"
-                  className="-mx-3"
-                  onClick={() =>
-                    void act({
-                      action: 'withdraw',
-                      details: { announcement: one.id },
-                      subject: `announcement ${one.id}`,
-                      title: 'Withdraw an announcement',
-                      text: one.text,
-                    })
-                  }
-                >
-                  Withdraw
-                </Button>
-              ) : null}
-            </li>
-          ))}
-        </ul>
-      </Part>
-    </AnnouncementForm>
-  );
-};
+import { limits } from '../../../config/limits.ts';
+import { momentText } from '../../../domain/chat-time.ts';
+import { counted } from '../../editions/rules/programme.ts';
+import { useHasWaited } from '../../invitations/use-has-waited.ts';
+import { toPlainText, codePoints, lengthText } from '../../../domain/plain-text.ts';
+import { readForm } from '../../../domain/read-form.ts';
+import { ConfirmDialog } from '../../sync-center/confirm-dialog.tsx';
+import { useMember } from '../../../engine/member/hooks/use-member.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { aboveActionBar, actionBarClass, Part } from '../part.tsx';
+import { SelectField, TextArea, TextField } from '../../../ui/field.tsx';
+import { differences, useKeptForm } from '../../../ui/use-kept-form.ts';
+import { WrittenText } from '../../../ui/written-text.tsx';
+import { useRowFocus } from '../../../ui/use-focus.ts';
+import type { ShownDesk } from '../desk-with.ts';
+import { ActState, useAct } from '../acts.tsx';
+import { audienceText } from '../use-names.ts';
+import { deskStored } from '../stored.ts';
+import { AnnouncedState } from './announced-state.tsx';
 
 /** An announcement that this page has stored on the device. */
 interface Announced {
@@ -108,23 +46,6 @@ const reachOf = (
       ? `Reaches ${all}; ${noAccount} and ${without === 1 ? 'gets' : 'get'} the mail only.`
       : `Reaches ${guests.length - without} of ${all}; ${noAccount}, and can be reached by mail.`;
   return { text, without };
-};
-
-const stateText = (one: DeskAnnouncement): string => {
-  const mails = one.by_mail ? ` ${mailedText(one)}` : '';
-  if (one.withdrawn_at !== null) return `Withdrawn ${momentText(one.withdrawn_at)}.${mails}`;
-  if (one.released_at === null)
-    return `Shown ${one.by_mail ? 'and mailed ' : ''}from ${momentText(one.show_from)}.`;
-  return `Shown since ${momentText(one.released_at)}.${mails}`;
-};
-
-/** How long an announcement without a sent mail counts as on its way. The first mail goes some seconds after it. */
-const mailingMs = 600_000;
-
-const mailedText = ({ audience, withdrawn_at, released_at, mailed }: DeskAnnouncement): string => {
-  if (mailed > 0) return `Mailed to ${counted(mailed, audience === 'members' ? 'member' : 'guest')}.`;
-  const isMailing = withdrawn_at === null && Date.now() - Date.parse(released_at ?? '') < mailingMs;
-  return isMailing ? 'Mails are going out.' : 'Mailed to nobody.';
 };
 
 interface AnnouncementFormProps {
@@ -287,61 +208,6 @@ export const AnnouncementForm = ({ desk, to = null, text: begun = '', children }
     </div>
   );
 };
-
-interface AnnouncedStateProps {
-  readonly announcement: ShownDesk['announcements'][number];
-  /** Whom it is for. */
-  readonly to: string;
-  /** How many of them have no account. */
-  readonly without: number;
-  readonly onNext: () => void;
-}
-
-/** Says what has become of the announcement that the organiser just sent, and offers the next step. */
-const AnnouncedState = ({ announcement, to, without, onNext }: AnnouncedStateProps) => {
-  const { delivery, created_at, released_at, show_from } = announcement;
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    // After the dialog has looked for the button that opened it, which has gone.
-    queueMicrotask(() => heading.current?.focus({ preventScroll: true }));
-  }, []);
-  const isLater = released_at === null && Date.parse(show_from) > Date.parse(created_at);
-  const title = isLater ? `It shows ${momentText(show_from)}.` : `Announced to ${to}.`;
-  return (
-    <section className="grid justify-items-start gap-4">
-      <h3 ref={heading} tabIndex={-1} className="font-display text-xl font-semibold outline-none">
-        {delivery === 'queued' ? 'It goes once this is sent.' : title}
-      </h3>
-      {delivery === 'queued' ? (
-        <ActState subject="announcements" only="queued" />
-      ) : (
-        <output>
-          <DeliveryBadge state="done">
-            {delivery === 'arrived' ? 'Sent' : stateText(announcement)}
-          </DeliveryBadge>
-        </output>
-      )}
-      {without > 0 ? (
-        <p className="measure text-sand-dim">
-          {`${counted(without, 'guest')} without an account ${without === 1 ? 'does' : 'do'} not get it. Their addresses are in the list of attendees.`}
-        </p>
-      ) : null}
-      <div className="flex flex-wrap gap-2">
-        {without > 0 ? (
-          <Link to={`${paths.desk}/numbers`} className={buttonClass('primary', 'small')}>
-            Save their addresses
-          </Link>
-        ) : null}
-        <Button variant="quiet" size="small" className="first:-ml-3" onClick={onNext}>
-          Write another
-        </Button>
-      </div>
-    </section>
-  );
-};
-
-/** The state of a link to this page. */
-const linkedTextSchema = v.object({ text: v.string() });
 
 const announcementSchema = v.object({
   text: v.pipe(
