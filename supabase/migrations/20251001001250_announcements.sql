@@ -79,21 +79,24 @@ begin
 end
 $$;
 
--- "is_member" is false for an attendee who had no account when it was released.
+-- "edition" and "starts_at" are null for an announcement to all members. "application" is the token of the own page of an attendee who
+-- had no account when it was released, and null for a member.
 create function private.announcement_letter(mail private.mails) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
   return (
     select jsonb_build_object(
-      'email', reader.email, 'text', said.text, 'author', author.full_name, 'is_member', mail.member is not null,
+      'email', reader.email, 'text', said.text, 'author', author.full_name, 'edition', said.edition,
+      'starts_at', (private.known_edition(said.edition)).starts_at, 'application', reader.token,
       'mailbox', private.mailbox_digest(reader.email, 'announcements:')
     )
     from public.announcements as said
     cross join lateral (
-      select account.email::text from auth.users as account
+      select account.email::text, null as token from auth.users as account
       where account.id = mail.member and private.is_announced_to(account.id, said)
       union all
-      select place.email from private.attendees as place
+      select place.email, applied.receipt_token from private.attendees as place
+      join public.applications as applied on applied.id = place.application_id
       where place.id = (mail.data ->> 'place')::uuid and place.cancelled_at is null and said.withdrawn_at is null
     ) as reader
     left join public.profiles as author on author.id = said.by

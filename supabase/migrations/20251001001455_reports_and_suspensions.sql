@@ -195,7 +195,7 @@ $$;
 create function private.report_letter(mail private.mails) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
-    'id', report.id, 'message_id', report.message_id, 'content', report.content, 'reason', report.reason, 'created_at', report.created_at,
+    'content', report.content, 'reason', report.reason, 'created_at', report.created_at,
     'reporter_id', report.reporter_id, 'email', account.email, 'reporter', coalesce(reporter.full_name, reporter.username),
     'author_id', message.user_id, 'author', coalesce(author.full_name, author.username)
   )

@@ -44,7 +44,7 @@ select results_eq(
 select is(
   (public.claim_mails() #> '{0,letter}') - 'created_at',
   jsonb_build_object(
-    'id', tests.uuid(301), 'message_id', tests.uuid(201), 'content', 'Message 201', 'reason', 'Rude', 'email', 'ravi@example.com',
+    'content', 'Message 201', 'reason', 'Rude', 'email', 'ravi@example.com',
     'reporter_id', tests.id_of('ravi@example.com'), 'reporter', (select username from public.profiles where id = tests.id_of('ravi@example.com')),
     'author_id', tests.id_of('asha@example.com'), 'author', (select username from public.profiles where id = tests.id_of('asha@example.com'))
   ),

@@ -189,7 +189,7 @@ select tests.as_owner();
 update private.attendees set cancelled_at = now() where email = 'gone@example.com';
 create temporary table told as select * from pg_temp.mails();
 select results_eq(
-  $$ select email, mail #> '{letter,is_member}' from told $$, $$ values ('guest@example.com', 'false'::jsonb), ('ravi@example.com', 'true') $$,
+  $$ select email, mail #>> '{letter,application}' is null from told $$, $$ values ('guest@example.com', false), ('ravi@example.com', true) $$,
   'an announcement to attendees is also mailed to those without an account, unless their place was cancelled'
 );
 select ok((select public.opt_out_of_mails(mail ->> 'token') from told where email = 'guest@example.com'), 'they can opt out');

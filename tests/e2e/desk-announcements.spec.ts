@@ -52,6 +52,7 @@ test('an organiser announces offline, and members see it on Home and in the chat
     .filter({ hasText: 'Dinner at nine.' })
     .getByRole('button', { name: 'Withdraw' })
     .click();
+  await nadia.page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
   await expect(nadia.page.getByText(/Withdrawn/)).toBeVisible();
   await expect(pinnedFor(asha)).toHaveCount(0);
 });

@@ -51,7 +51,6 @@ const Frame = ({ member, status, preview, notFound }: DeskPageProps) => {
   const { page = '' } = useParams();
   const door = doors.find(({ pages }) => pages.some(({ path }) => path === page)) ?? applicationsDoor;
   const current = door.pages.find(({ path }) => path === page) ?? door.pages[0];
-  const width = door.isWide ? 'max-w-360' : 'max-w-6xl';
   const isBelowPage = current.path !== page;
   if (state.kind === 'none') return notFound;
   return (
@@ -60,9 +59,7 @@ const Frame = ({ member, status, preview, notFound }: DeskPageProps) => {
       <SkipLink />
       <DeskNav uid={member.uid} current={door} desk={state.kind === 'desk' ? state.desk : null} key={page} />
       <header className="[view-transition-name:header] @container border-b border-night-line bg-night pt-[env(safe-area-inset-top)]">
-        <div
-          className={`flex min-h-14 ${width} flex-wrap items-center gap-1 px-4 max-lg:py-2 sm:gap-x-3 sm:px-6`}
-        >
+        <div className="flex min-h-14 max-w-360 flex-wrap items-center gap-1 px-4 max-lg:py-2 sm:gap-x-3 sm:px-6">
           <div className="min-w-0 flex-1 items-center justify-between gap-x-4 @[40rem]:flex">
             <h1 className="font-display text-base-fit font-semibold sm:text-lg">Organisers’ desk</h1>
             <div className="items-center gap-x-4 @[40rem]:flex">
@@ -86,7 +83,11 @@ const Frame = ({ member, status, preview, notFound }: DeskPageProps) => {
       </header>
       <div ref={placeUpdateLine} className="contents" />
       <CrossFade place={page}>
-        <main id="main" tabIndex={-1} className={`px-4 py-6 outline-none sm:px-6 ${width}`}>
+        <main
+          id="main"
+          tabIndex={-1}
+          className={`px-4 py-6 outline-none sm:px-6 ${door.isWide ? 'max-w-360' : 'max-w-6xl'}`}
+        >
           <div className={isBelowPage ? 'max-xl:hidden' : ''}>
             <Headings door={door} current={current} />
           </div>

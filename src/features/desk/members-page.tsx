@@ -82,7 +82,8 @@ export const MembersPage = ({ desk }: { readonly desk: Desk }) => {
   );
 };
 
-const membersClass = 'grid grid-cols-1 border-b border-night-line empty:hidden lg:grid-cols-2 lg:gap-x-12';
+const membersClass =
+  'grid grid-cols-1 border-b border-night-line empty:hidden lg:grid-flow-row-dense lg:grid-cols-2 lg:gap-x-12';
 
 /** Whether a member has this part. Organisers cannot read the bio of a member who is not listed. */
 const hasPart: Readonly<Record<(typeof profileParts)[number], (member: Profile) => boolean>> = {
@@ -124,10 +125,14 @@ const MemberRow = ({
       text: reason,
     });
   return (
-    <li tabIndex={-1} {...useRowFocus()} className="border-t border-night-line py-2 outline-none">
-      <div className="flex items-center gap-x-3">
+    <li
+      tabIndex={-1}
+      {...useRowFocus()}
+      className={`border-t border-night-line py-2 outline-none ${open === null ? '' : 'lg:col-span-full'}`}
+    >
+      <div className="flex flex-wrap items-center gap-x-3">
         <Face id={id} name={name} />
-        <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+        <div className="min-w-0 flex-1 basis-[7.5rem] [overflow-wrap:anywhere]">
           <p className="flex flex-wrap items-center gap-x-2">
             <a
               href={memberPath(id)}

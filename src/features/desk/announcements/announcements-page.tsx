@@ -1,6 +1,9 @@
+import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import * as v from 'valibot';
 import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../sync-center/confirm-dialog.tsx';
+import type { DeskAnnouncement } from '../rules/desk.ts';
 import { Part } from '../part.tsx';
 import { WrittenText } from '../../../ui/written-text.tsx';
 import { useRowFocus } from '../../../ui/use-focus.ts';
@@ -18,6 +21,7 @@ export const AnnouncementsPage = ({ desk }: { readonly desk: ShownDesk }) => {
   const { search, state } = useLocation();
   const text = v.is(linkedTextSchema, state) ? state.text : '';
   const { act, failure } = useAct();
+  const [asked, setAsked] = useState<DeskAnnouncement | null>(null);
   const nameById = useNames(desk.announcements.map(({ by }) => by));
   const nameEdition = (id: string) => desk.editionNames.get(id) ?? id;
   const authorAndState = (one: ShownDesk['announcements'][number]) => {
@@ -43,26 +47,36 @@ export const AnnouncementsPage = ({ desk }: { readonly desk: ShownDesk }) => {
                 {failure(`announcement ${one.id}`)}
               </div>
               {one.withdrawn_at === null && one.delivery === null ? (
-                <Button
-                  variant="quiet"
-                  size="small"
-                  className="-mx-3"
-                  onClick={() =>
-                    void act({
-                      action: 'withdraw',
-                      details: { announcement: one.id },
-                      subject: `announcement ${one.id}`,
-                      title: 'Withdraw an announcement',
-                      text: one.text,
-                    })
-                  }
-                >
+                <Button variant="quiet" size="small" className="-mx-3" onClick={() => setAsked(one)}>
                   Withdraw
                 </Button>
               ) : null}
             </li>
           ))}
         </ul>
+        {asked ? (
+          <ConfirmDialog
+            open
+            title="Withdraw this announcement?"
+            no="Keep it"
+            yes="Withdraw"
+            tone="danger"
+            onNo={() => setAsked(null)}
+            onYes={() => {
+              setAsked(null);
+              void act({
+                action: 'withdraw',
+                details: { announcement: asked.id },
+                subject: `announcement ${asked.id}`,
+                title: 'Withdraw an announcement',
+                text: asked.text,
+              });
+            }}
+          >
+            <WrittenText text={asked.text} className="border-l-2 border-lamp pl-3" />
+            <p className="mt-4">It goes from every device. A mail that has been sent stays.</p>
+          </ConfirmDialog>
+        ) : null}
       </Part>
     </AnnouncementForm>
   );

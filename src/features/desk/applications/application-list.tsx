@@ -103,7 +103,7 @@ export const ApplicationList = ({
         />
         {unpaid === '' && (names.size > 1 || edition !== '') ? (
           <SelectField
-            className="grow basis-40"
+            className="grow basis-44"
             label="Edition"
             value={edition || allEditions}
             onChange={({ target }) => change('edition', target.value)}

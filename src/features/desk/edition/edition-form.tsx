@@ -124,6 +124,7 @@ export const EditionForm = ({
       waiting: waitingForNext(applications, publishedOf(others), content, now),
       readers: editionAhead([content], now) ? readers : 0,
       taken: seatsTaken(applications, content.id),
+      isFirst: edition.published === null,
       concernsGuests: edition.published !== null && newsForGuests(edition.published, content) !== '',
     });
   };

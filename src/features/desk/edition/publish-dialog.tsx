@@ -17,6 +17,8 @@ export interface Publication {
   readonly readers: number;
   /** How many seats of the edition are taken. */
   readonly taken: number;
+  /** False for a change of an edition that visitors already see. */
+  readonly isFirst: boolean;
   /** True when the change concerns those who have a seat. */
   readonly concernsGuests: boolean;
 }
@@ -40,6 +42,7 @@ export const PublishDialog = ({
   waiting,
   readers,
   taken,
+  isFirst,
   concernsGuests,
   isSending,
   failure,
@@ -49,11 +52,12 @@ export const PublishDialog = ({
   const [movesWaitlist, setMovesWaitlist] = useState(waiting > 0);
   const changes = editionChanges(shownNow, edition);
   const now = useNow();
+  const isCancelling = edition.state === 'cancelled' && shownNow.state !== 'cancelled';
   return (
     <Dialog
       open
       onClose={onClose}
-      title="Publish this edition?"
+      title={isCancelling ? 'Cancel this edition?' : `Publish this ${isFirst ? 'edition' : 'change'}?`}
       description="The public page, its calendar file and installed apps follow within minutes."
     >
       <h3 className="font-semibold">What changes for visitors</h3>
@@ -102,15 +106,16 @@ export const PublishDialog = ({
       <div className="tall:sticky bottom-0 -mx-5 -mb-5 mt-5 flex flex-wrap justify-end gap-3 border-t border-night-line bg-night-1 px-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] pt-3 sm:-mx-7 sm:-mb-7 sm:rounded-b-lg sm:px-7">
         {failure}
         <Button variant="quiet" onClick={onClose}>
-          {isSending ? 'Close' : 'Cancel'}
+          {isSending ? 'Close' : 'Back'}
         </Button>
         <Button
+          variant={isCancelling ? 'danger' : 'primary'}
           aria-disabled={isSending}
           onClick={() => {
             if (!isSending) onPublish({ note: note.trim(), move_waitlist: movesWaitlist });
           }}
         >
-          {isSending ? 'Sending…' : 'Publish'}
+          {isSending ? 'Sending…' : isCancelling ? 'Cancel the edition' : 'Publish'}
         </Button>
       </div>
     </Dialog>

@@ -44,8 +44,13 @@ export const nextSteps = (desk: ShownDesk, now: number): readonly [Todo, ...Todo
     return all > 0
       ? [lists(`${here} of ${all} came.`), planning(desk, now, 'No edition is ahead')]
       : [planning(desk, now)];
-  if (phase === 'on')
-    return [{ text: `${here} of ${all} guests have arrived.`, label: 'Open the gate', page: 'gate' }];
+  if (phase === 'on') {
+    const text =
+      all > 0 && here === all
+        ? `All ${counted(all, 'guest')} have arrived.`
+        : `${here} of ${counted(all, 'guest')} have arrived.`;
+    return [{ text, label: 'Open the gate', page: 'gate' }];
+  }
   const last = lastEdition(publishedOf(desk.editions), now);
   return [
     stepAhead(edition, desk, now),

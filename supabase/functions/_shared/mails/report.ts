@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { paths } from '../../../../src/config/paths.ts';
 import { indiaText } from '../../../../src/features/editions/rules/event-dates.ts';
 import { site } from '../../../../src/content/site.ts';
 import { oneLine } from '../text.ts';
@@ -9,8 +10,6 @@ const nullableText = v.nullable(text);
 
 /** A name is null for a member without one, an id for a former member. */
 const schema = v.object({
-  id: text,
-  message_id: text,
   reporter_id: nullableText,
   reporter: nullableText,
   email: nullableText,
@@ -24,7 +23,7 @@ const schema = v.object({
 });
 
 /** The mail to the organiser about a message that a member reports. A reply goes to that member. */
-export const report = mailKind(schema, ({ id, email, reason, ...reported }, { organiser }) => {
+export const report = mailKind(schema, ({ email, reason, ...reported }, { organiser, siteUrl }) => {
   const reporter = nameOf(reported.reporter_id, reported.reporter);
   const author = nameOf(reported.author_id, reported.author);
   return {
@@ -36,14 +35,9 @@ export const report = mailKind(schema, ({ id, email, reason, ...reported }, { or
       {
         kind: 'facts',
         rows: [
-          [
-            'Reported by',
-            oneLine(email === null ? reporter : `${reporter} (${email}), ${reported.reporter_id}`),
-          ],
-          ['Written by', oneLine(reported.author_id === null ? author : `${author}, ${reported.author_id}`)],
+          ['Reported by', oneLine(email === null ? reporter : `${reporter} (${email})`)],
+          ['Written by', oneLine(author)],
           ['Reported at', indiaText(Date.parse(reported.created_at))],
-          ['Message', reported.message_id],
-          ['Report', id],
         ],
       },
       { kind: 'paragraph', text: 'The message:' },
@@ -53,8 +47,9 @@ export const report = mailKind(schema, ({ id, email, reason, ...reported }, { or
         : [{ kind: 'paragraph', text: 'The reason:' } as const, { kind: 'quote', text: reason } as const]),
       {
         kind: 'paragraph',
-        text: 'Nobody else was told. At the organisers’ desk, under Reports, you keep the message or delete it for everybody. Reply to this mail to write to the member who reported it.',
+        text: 'Nobody else was told. At the organisers’ desk you keep the message or delete it for everybody. Reply to this mail to write to the member who reported it.',
       },
+      { kind: 'button', label: 'Decide at the desk', href: `${siteUrl}${paths.desk}/reports` },
     ],
     footer: `Sent by the chat of ${site.name}.`,
   };
