@@ -69,9 +69,9 @@ export const Dialog = ({
               {description === undefined ? null : (
                 <Description className="mt-1 text-sand-dim">{description}</Description>
               )}
-              {/* Exists before the first notice: screen readers announce only changes of a known live region. */}
-              <output ref={registerNoticeRegion} aria-atomic="false" className="sticky top-3 z-10 block" />
               <div className={isAtTop ? 'min-w-0 flex-1 sm:mt-5' : 'mt-5'}>{children}</div>
+              {/* Exists before the first notice: screen readers announce only changes of a known live region. */}
+              <output ref={registerNoticeRegion} aria-atomic="false" className="sticky bottom-3 z-10 block" />
             </div>
           </DialogPanel>
         </div>

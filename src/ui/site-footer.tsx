@@ -51,8 +51,11 @@ export const SiteFooter = ({
           className="max-md:col-span-2 max-md:row-start-2 max-md:[&>ul]:flex max-md:[&>ul]:flex-wrap max-md:[&>ul]:gap-x-4"
         >
           <li>
-            <a className={`${item} break-all`} href={email.href}>
-              {email.label}
+            <a className={item} href={email.href}>
+              <span>
+                {email.label.split('@')[0]}
+                <wbr />@{email.label.split('@')[1]}
+              </span>
             </a>
           </li>
           <Links to={[phone]} />

@@ -136,8 +136,7 @@ const EditionCard = ({ programme, state, now }: EditionProps & { readonly state:
             {isOver ? name : line}
             {hasSeat && seatBackEntry !== null ? ' · your seat goes back' : ''}
             {applied === null ? '' : ` · ${applied}`}
-            {/* A line that breaks here ends with the dot. */}
-            {payment ? `\u00A0· ${payment.words}` : ''}
+            {payment ? <span className="block">{payment.words}</span> : null}
           </p>
           {isOver ? <Met edition={programme.edition} ticket={ticket} /> : null}
           {hasSeat && !isOver ? <Coming edition={programme.edition} /> : null}

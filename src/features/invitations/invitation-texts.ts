@@ -23,6 +23,7 @@ export const historyText = (invitation: Invitation, now: number): string => {
       return `Sent ${day(created_at)}`;
     case 'pending': {
       const open = `open until ${day(expires_at)}`;
+      if (mailed_at === null && reminders > 0) return `The reminder has not gone out yet, ${open}`;
       if (isUnmailed(invitation, now)) return `The mail has not gone out, ${open}`;
       if (mailed_at === null) return `The mail is on its way, ${open}`;
       return `${reminders > 0 ? 'Reminded' : 'Sent'} ${day(mailed_at)}, ${open}`;

@@ -81,7 +81,7 @@ const AskToKeep = ({ ask }: { readonly ask: () => Promise<boolean | null> }) => 
       <Button
         variant="quiet"
         size="small"
-        className="w-full"
+        className="-ml-3"
         disabled={busy}
         onClick={() => run(async () => setDeclined((await ask()) !== true))}
       >
@@ -107,7 +107,7 @@ const Rebuild = () => {
       <Button
         variant="quiet"
         size="small"
-        className="w-full"
+        className="-ml-3"
         disabled={busy}
         onClick={() => {
           if (connectivity === 'offline') return show(rebuildEndText('connection-down'), true);
@@ -163,7 +163,7 @@ const CopyDiagnosis = ({ write }: { readonly write: () => string }) => {
   };
   return (
     <div>
-      <Button variant="quiet" size="small" className="w-full" onClick={() => void copy()}>
+      <Button variant="quiet" size="small" className="-ml-3" onClick={() => void copy()}>
         <Icon name="copy" className="size-4" />
         Copy diagnosis
       </Button>

@@ -41,7 +41,6 @@ export const SyncCenter = ({ onEditProfile }: SyncCenterProps) => {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-56">
           {items ? <State items={items} now={now} /> : <Spinner label="Checking for unsent changes" />}
-          <output className="mt-1 block text-sm empty:hidden">{sync.outcome}</output>
         </div>
         {/* Quiet when there is nothing to send. Disabled without a network: the app then sends by itself later. */}
         <Button
@@ -54,6 +53,7 @@ export const SyncCenter = ({ onEditProfile }: SyncCenterProps) => {
           {sync.busy ? 'Syncing...' : 'Sync now'}
         </Button>
       </div>
+      <output className="mt-1 block text-sm empty:hidden">{sync.outcome}</output>
       <Entries
         items={items}
         now={now}

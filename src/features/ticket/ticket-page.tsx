@@ -111,8 +111,7 @@ const toSchedule = (
 /** Says on the ticket that it is paid, or what is to pay. */
 const PaymentMark = ({ seat }: { readonly seat: Seat }) => {
   const payment = paymentOf(seat, useNow());
-  if (payment)
-    return <p className="mt-2 font-semibold first-letter:uppercase text-laterite">{payment.words}</p>;
+  if (payment) return <p className="mt-2 font-semibold text-laterite">{payment.words}</p>;
   return seat.paid ? (
     <p className="mt-2 text-sand-dim">
       <Icon name="check" className="mr-2 size-4 text-phosphor" />

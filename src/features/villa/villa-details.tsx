@@ -42,7 +42,7 @@ export const VillaDetails = ({ villa, map, isOn = false, isOver = false }: Villa
             <img
               src={map}
               alt="A map of the way to the villa"
-              className="mt-4 h-auto w-full rounded-md border border-night-line"
+              className="mt-4 max-h-100 w-auto max-w-full rounded-md border border-night-line"
             />
           )}
         </Card>

@@ -1,4 +1,5 @@
 import { freeChairsText, isProgrammeOver, type Programme } from '../../features/editions/rules/programme.ts';
+import { countsAt } from '../../features/editions/rules/seat.ts';
 import { comingText, listText } from '../../features/event/event-state.ts';
 import type { Chair } from '../../features/long-table/tables.ts';
 import type { OwnTicket } from '../../features/ticket/rules/ticket.ts';
@@ -18,14 +19,15 @@ export interface MemberView {
 }
 
 export const readMemberView = async (uid: string): Promise<MemberView> => {
-  // Not awaited, because it loads React. Without it the header still leads to the portal.
-  void import('./member-navigation.tsx').then(
-    ({ showNavigation }) => showNavigation(),
-    () => undefined,
-  );
   const [content, rows] = await Promise.all([readDocument(uid, 'ticket'), readRows(uid, 'chairs')]);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this document is always a ticket.
   const ticket = content as OwnTicket | undefined;
+  const hasTicket = Boolean(ticket?.ticket) && countsAt({ ends_at: ticket?.ends_at ?? '' }, Date.now());
+  // Not awaited, because it loads React. Without it the header still leads to the portal.
+  void import('./member-navigation.tsx').then(
+    ({ showNavigation }) => showNavigation(hasTicket),
+    () => undefined,
+  );
   const guestsOf = ({ edition }: Programme) =>
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the rows of this table are chairs.
     (rows as readonly Chair[] | null)?.filter((chair) => chair.edition === edition);

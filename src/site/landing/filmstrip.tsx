@@ -64,7 +64,7 @@ const Frame = ({ picture, live_at }: Work) =>
     />
   ) : (
     <span aria-hidden="true" className="flex aspect-[3/2] rounded-sm bg-night-2 p-2">
-      <span className="flex w-full items-center justify-center rounded-sm border border-night-edge font-display text-2xl text-sand">
+      <span className="flex w-full items-center justify-center rounded-sm border border-night-edge whitespace-nowrap font-display text-xl text-sand">
         {indiaTime(Date.parse(live_at)).time}
       </span>
     </span>

@@ -7,7 +7,7 @@ export const paymentOf = ({ to_pay, ends_at }: Seat, now: number): Payment | nul
   if (!to_pay || Date.parse(ends_at) <= now) return null;
   const { price, paymentLink } = to_pay;
   return price === undefined || paymentLink === undefined
-    ? { words: 'not paid yet', label: 'Choose a tier and pay', href: `${paths.home}#pricing` }
+    ? { words: 'Not paid yet', label: 'Choose a tier and pay', href: `${paths.home}#pricing` }
     : { words: `${rupees(price)} to pay`, label: `Pay ${rupees(price)}`, href: paymentLink };
 };
 

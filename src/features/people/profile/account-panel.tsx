@@ -39,7 +39,7 @@ export const AccountPanel = ({
       ) : null}
       <DeviceList />
       <p className="mt-6 border-t border-night-line pt-5">
-        <Link to={paths.notifications} onClick={onClose} className={buttonClass('quiet')}>
+        <Link to={paths.notifications} onClick={onClose} className={`${buttonClass('quiet')} -ml-4`}>
           Choose what rings
         </Link>
       </p>
@@ -87,7 +87,7 @@ const AccountAction = ({ title, description, label, busyLabel, ask }: AccountAct
       <output className="mt-3 block border-l-2 border-phosphor pl-4 text-sm empty:hidden">
         {result && 'answer' in result ? result.answer : null}
       </output>
-      <Button variant="quiet" className="mt-3" disabled={busy} onClick={() => run(press)}>
+      <Button variant="quiet" className="-ml-4 mt-3" disabled={busy} onClick={() => run(press)}>
         {busy ? busyLabel : label}
       </Button>
     </section>
@@ -187,7 +187,7 @@ const DeleteAccount = () => {
           <p className="mt-1 text-sm text-sand-dim">
             This takes effect at once and cannot be undone. First we show you what goes and what stays.
           </p>
-          <Button variant="quiet" className="mt-3" onClick={() => setAsking(true)}>
+          <Button variant="quiet" className="-ml-4 mt-3" onClick={() => setAsking(true)}>
             Delete my account...
           </Button>
         </>
