@@ -60,11 +60,13 @@ test('shows the mute and its waiting changes, and why a device cannot ring', asy
   const title = screen.getByRole('heading', { name: /^Silent until/ });
   await expect.element(title).toBeVisible();
   expect(screen.getByText('Waiting to be sent').elements()).toHaveLength(2);
-  await screen.getByRole('button', { name: 'Stop ringing here' }).click();
-  await expect.element(screen.getByText('This device no longer rings.')).toBeVisible();
-  await expect.element(screen.getByRole('heading', { name: 'This device does not ring' })).toHaveFocus();
+  await screen.getByRole('button', { name: 'Turn off on this device' }).click();
+  await expect.element(screen.getByText('This device no longer notifies you.')).toBeVisible();
+  await expect
+    .element(screen.getByRole('heading', { name: 'This device does not notify you' }))
+    .toHaveFocus();
 
-  await screen.getByRole('button', { name: 'Let this device ring' }).click();
+  await screen.getByRole('button', { name: 'Turn on notifications' }).click();
   await expect.element(screen.getByText(/^This browser can’t receive notifications/)).toBeVisible();
   vi.unstubAllGlobals();
 });

@@ -25,14 +25,14 @@ test.describe('with the worker', () => {
     await asha.signIn('asha.naik@example.com');
     await expect(bell(asha)).toHaveAccessibleName('Notifications, off on this device');
     await bell(asha).click();
-    await page.getByRole('button', { name: 'Let this device ring' }).click();
-    await expect(page.getByRole('heading', { name: 'This device rings' })).toBeVisible();
+    await page.getByRole('button', { name: 'Turn on notifications' }).click();
+    await expect(page.getByRole('heading', { name: 'This device notifies you' })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Send a test' }).click();
     await expect(page.getByText('answered 201')).toBeVisible();
     await page.goto(`${server.url}/terms`);
     expect(await receive(asha, device)).toBe(1);
-    await expect.poll(() => shownNotices(asha)).toEqual(['Goa Build Club: This device rings.']);
+    await expect.poll(() => shownNotices(asha)).toEqual(['Goa Build Club: This device notifies you.']);
 
     await say(server, 'Ravi Menezes', 'The bus leaves at ten');
     await say(server, 'Ravi Menezes', 'Do you come, @Asha_N?');
@@ -51,7 +51,7 @@ test.describe('with the worker', () => {
     await expect(asha.line('Do you come')).toBeInViewport();
     await expect(page).toHaveURL(`${server.url}/members/chat`);
     // The message is read now, so its notice is closed, and no further push comes.
-    await expect.poll(() => shownNotices(asha)).toEqual(['Goa Build Club: This device rings.']);
+    await expect.poll(() => shownNotices(asha)).toEqual(['Goa Build Club: This device notifies you.']);
     await sendDue(asha);
     expect(await device.receive()).toEqual([]);
 

@@ -58,7 +58,7 @@ const optOutWords = {
   ),
   unread: wordsFor(
     'Stop mails about what you have not read?',
-    'Press the button, and mentions reach you in the members portal, and on devices that ring.',
+    'Press the button, and mentions reach you in the members portal, and on devices with notifications.',
     'You get no more mails about what you have not read',
     'such a mail',
     'You can turn them on again in the portal, under Notifications.',

@@ -18,7 +18,7 @@ export const notificationChoice = change('notifications', {
     change: (row = firstChoices, changed) => withChoices(row, changed),
   },
   // The sync centre adds the labels of the choices, so that they do not load with the portal.
-  title: 'Change what rings',
+  title: 'Change your notifications',
   refused: ({ message }) => failure('Message not changed', message),
 });
 

@@ -131,7 +131,7 @@ const Choices = ({ member }: { readonly member: Member }) => {
   return (
     <section aria-labelledby="what-rings" className="max-lg:border-t border-night-line max-lg:pt-6">
       <h2 id="what-rings" className="text-lg font-semibold leading-snug">
-        What rings, on all your devices
+        What we notify you about
       </h2>
       <p className="mt-1 text-sm text-sand-dim">
         Quiet from 10 PM to 8 AM, unless the programme changes while you are at the villa. Each choice is
@@ -175,7 +175,7 @@ const Choices = ({ member }: { readonly member: Member }) => {
 };
 
 const byMailHint =
-  'Mentions, replies and announcements, at most one mail a day, and only while none of your devices rings.';
+  'Mentions, replies and announcements, at most one mail a day, and only while none of your devices notifies you.';
 
 const ruled = 'mt-4 border-t border-night-line pt-4';
 
@@ -216,7 +216,7 @@ const ThisDevice = ({ member }: { readonly member: Member }) => {
     // `pushState` already shows a refusal, and how to change it.
     if (answer === 'denied') return title.current?.focus({ preventScroll: true });
     if (answer !== 'granted')
-      return showOutcome('You have not allowed notifications, so nothing rings.', true);
+      return showOutcome('You have not allowed notifications, so none can come.', true);
     const result = (await (await pushOf(member))?.subscribeDevice()) ?? 'unreachable';
     if (result === 'subscribed') showOutcomeAtTitle(subscribeResultTexts.subscribed);
     else showOutcome(subscribeResultTexts[result], true);
@@ -225,7 +225,7 @@ const ThisDevice = ({ member }: { readonly member: Member }) => {
     notificationsStored(member.uid).wantsPush.write(null);
     await (await pushOf(member))?.unsubscribe();
     await endSubscription();
-    showOutcomeAtTitle('This device no longer rings.');
+    showOutcomeAtTitle('This device no longer notifies you.');
   };
   return (
     <section aria-labelledby="this-device">
@@ -248,7 +248,7 @@ const ThisDevice = ({ member }: { readonly member: Member }) => {
       <p className="mt-3 flex flex-wrap gap-3 empty:hidden">
         {pushState === 'off' ? (
           <Button disabled={busy} onClick={() => run(subscribe)}>
-            {busy ? 'Asking...' : 'Let this device ring'}
+            {busy ? 'Asking...' : 'Turn on notifications'}
           </Button>
         ) : null}
         {pushState === 'on' ? (
@@ -267,7 +267,7 @@ const ThisDevice = ({ member }: { readonly member: Member }) => {
               Send a test
             </Button>
             <Button variant="quiet" disabled={busy} onClick={() => run(unsubscribe)}>
-              Stop ringing here
+              Turn off on this device
             </Button>
           </>
         ) : null}
@@ -287,7 +287,7 @@ const testText = (test: PushTest | null): string => {
   if (test.answer === 'sent')
     return `Sent: the browser’s push service ${status}. The notice comes in a moment.`;
   return test.answer === 'gone'
-    ? `The browser’s push service ${status}: it no longer knows this device. Stop ringing here, and then let it ring again.`
+    ? `The browser’s push service ${status}: it no longer knows this device. Turn notifications off on this device, and then on again.`
     : `Not sent: the browser’s push service ${status}. Please try again later.`;
 };
 

@@ -22,12 +22,12 @@ export const byMailLabel = 'Mail me what I have not read for six hours';
 /** The push state of this device, and what the member can do. */
 const pushStateTexts: Readonly<Record<PushState, { readonly title: string; readonly text: string }>> = {
   on: {
-    title: 'This device rings',
+    title: 'This device notifies you',
     text: 'Also while the app is closed. Signing out ends it.',
   },
   off: {
-    title: 'This device does not ring',
-    text: 'It can ring while the app is closed, for what you choose below.',
+    title: 'This device does not notify you',
+    text: 'It can notify you while the app is closed, for what you choose below.',
   },
   blocked: {
     title: 'Your browser blocks notifications',
@@ -35,10 +35,10 @@ const pushStateTexts: Readonly<Record<PushState, { readonly title: string; reado
   },
   'needs-install': {
     title: 'Put the app on your home screen first',
-    text: 'On an iPhone only apps on the home screen can ring: press Share, then “Add to Home Screen”, open the app there and come back to this page.',
+    text: 'On an iPhone only apps on the home screen can notify you: press Share, then “Add to Home Screen”, open the app there and come back to this page.',
   },
   missing: {
-    title: 'This browser cannot ring',
+    title: 'This browser cannot notify you',
     text: 'Private windows and some browsers have no notifications. You can choose mails below.',
   },
 };
@@ -51,7 +51,7 @@ export const pushStateTextsNow = (
   pushState === 'on' && silentUntil !== null
     ? {
         title: `Silent until ${momentText(silentUntil)}`,
-        text: 'None of your devices rings before, whatever happens. Then this one rings again.',
+        text: 'None of your devices notifies you before, whatever happens. Then this one does again.',
       }
     : pushStateTexts[pushState];
 
@@ -71,7 +71,7 @@ export const choicesText = ({ kinds = {}, hides_text, by_mail, muted_until }: Ch
 };
 
 export const subscribeResultTexts: Readonly<Record<SubscribeResult, string>> = {
-  subscribed: 'This device rings now.',
+  subscribed: 'This device notifies you now.',
   refused: 'This browser can’t receive notifications right now. You can choose mails below.',
   unreachable: 'The club can’t be reached right now. Please try again.',
 };

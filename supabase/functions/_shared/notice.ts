@@ -58,7 +58,7 @@ export const noticeOf = (push: Push, siteUrl: string): Notice => {
 /** The test notice for a member's own device. */
 export const testNotice = (siteUrl: string): Notice =>
   toNotice(
-    { title: site.name, body: 'This device rings.', path: paths.notifications },
+    { title: site.name, body: 'This device notifies you.', path: paths.notifications },
     { tag: 'test', topic: 'test', at: null, badge: null, siteUrl },
   );
 

@@ -100,7 +100,9 @@ test('a member sends a test to a device that rings, and reads what its push serv
   expect(await ask(asha)).toMatchObject({ status: 404, body: { code: 'not_subscribed' } });
   await asha.rpc('subscribe_to_push', { endpoint, p256dh, auth, zone: 'UTC' });
   expect(await ask(asha)).toEqual({ status: 200, body: { answer: 'sent', status: 201 } });
-  expect((await receive()).map(({ text }) => text)).toEqual([expect.stringContaining('This device rings.')]);
+  expect((await receive()).map(({ text }) => text)).toEqual([
+    expect.stringContaining('This device notifies you.'),
+  ]);
 
   expect(await ask(ravi)).toMatchObject({ status: 404 });
   expect(await ask(null)).toMatchObject({ status: 401 });

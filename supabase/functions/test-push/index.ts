@@ -19,7 +19,7 @@ export default memberFunction(
       .rpc('own_push_subscription', { member: member.id, endpoint: body.endpoint })
       .throwOnError();
     const device = v.parse(deviceSchema, data);
-    if (!device) return problem(404, 'not_subscribed', 'This device does not ring.');
+    if (!device) return problem(404, 'not_subscribed', 'This device does not notify you.');
     const { answer: outcome, status } = await push(device, testNotice(env('SITE_URL')));
     return answer({ answer: outcome, status });
   },

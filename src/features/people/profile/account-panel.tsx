@@ -40,7 +40,7 @@ export const AccountPanel = ({
       <DeviceList />
       <p className="mt-6 border-t border-night-line pt-5">
         <Link to={paths.notifications} onClick={onClose} className={`${buttonClass('quiet')} -ml-4`}>
-          Choose what rings
+          Choose your notifications
         </Link>
       </p>
       {install}
