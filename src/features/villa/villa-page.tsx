@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { paths } from '../../config/paths.ts';
 import { editionName } from '../editions/rules/edition-name.ts';
 import { indiaText, indiaTime } from '../editions/rules/event-dates.ts';
-import { unnamedVenue, waitText } from '../editions/rules/programme.ts';
+import { isProgrammeOver, unnamedVenue, waitText } from '../editions/rules/programme.ts';
 import { site } from '../../content/site.ts';
 import type { Seat } from '../people/rules/profile.ts';
 import { momentText } from '../../domain/chat-time.ts';
@@ -40,6 +40,7 @@ export const VillaPage = ({ member }: { readonly member: Member }) => {
   const programme = useProgramme();
   const isAhead = programme && !programme.isCancelled && Date.parse(programme.startsAt) > now;
   const nextEdition = isAhead ? programme.edition : null;
+  const isPast = programme !== null && isProgrammeOver(programme, now);
 
   const villa = v.safeParse(villaSchema, copy?.content);
   const hasVilla = copy && villa.success;
@@ -77,7 +78,9 @@ export const VillaPage = ({ member }: { readonly member: Member }) => {
             className={`mt-5 flex flex-wrap gap-x-2 ${leadsWithWifi || (!opensTicket && (seat || hasVilla)) ? '-ml-4' : ''}`}
           >
             {seat || hasVilla ? null : (
-              <ButtonLink href={`${paths.home}#application`}>Apply for an edition</ButtonLink>
+              <ButtonLink href={`${paths.home}#${isPast ? 'countdown' : 'application'}`}>
+                {isPast ? 'Tell me about the next one' : 'Apply for an edition'}
+              </ButtonLink>
             )}
             {opensTicket ? (
               <Link to={paths.ticket} className={buttonClass(leadsWithWifi ? 'quiet' : 'primary')}>
