@@ -24,7 +24,7 @@ export const budgets = {
     fonts: { kB: 71, requests: 6 },
   },
   /** The demo's landing page: no edition is ahead, and each of its eight works adds about 110 bytes. tests/contracts/local-contract.test.ts measures it. */
-  '/ with eight works': { documents: { kB: 39.8, requests: 1 } },
+  '/ with eight works': { documents: { kB: 40, requests: 1 } },
   '/reviews': {
     JavaScript: { kB: 13.7, requests: 3 },
     CSS: { kB: 18.4, requests: 1 },
