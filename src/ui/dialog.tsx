@@ -51,11 +51,6 @@ export const Dialog = ({
             ref={focusChosen}
             className={`slides-in max-h-full w-full max-w-xl overflow-y-auto overscroll-contain bg-night-1 text-sand forced-colors:border sm:rounded-lg ${isAtTop ? 'rounded-b-lg pt-[env(safe-area-inset-top)]' : 'rounded-t-lg'} ${hasTabs ? 'h-200' : ''}`}
           >
-            {/*
-              Exists before the first notice: screen readers announce only changes of a known live region. Without a height, because a
-              notice must move no pressed button.
-            */}
-            <output ref={registerNoticeRegion} aria-atomic="false" className="sticky top-3 z-10 block h-0" />
             {/* The padding is not on the panel itself: a sticky element would stop above it. */}
             <div className={`p-5 sm:p-7 ${isAtTop ? fieldAtTop : aboveEdge}`}>
               <div className={`flex flex-wrap items-start justify-between gap-4 ${hasTabs ? headStays : ''}`}>
@@ -74,6 +69,8 @@ export const Dialog = ({
               {description === undefined ? null : (
                 <Description className="mt-1 text-sand-dim">{description}</Description>
               )}
+              {/* Exists before the first notice: screen readers announce only changes of a known live region. */}
+              <output ref={registerNoticeRegion} aria-atomic="false" className="sticky top-3 z-10 block" />
               <div className={isAtTop ? 'min-w-0 flex-1 sm:mt-5' : 'mt-5'}>{children}</div>
             </div>
           </DialogPanel>

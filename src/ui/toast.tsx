@@ -183,7 +183,7 @@ const Toasts = () => {
       }}
       onFocus={handlers.startPause}
       onBlur={handlers.endPause}
-      className={`toast slides-in border-l-4 bg-night-2 py-1.5 pl-3 pr-3 text-sand forced-colors:border ${shown.className ?? ''} ${dialog ? 'absolute inset-x-3 top-0' : `${fixed} ${isRaised ? '' : 'at-the-edge'}`}`}
+      className={`toast slides-in border-l-4 bg-night-2 py-1.5 pl-3 pr-3 text-sand forced-colors:border ${shown.className ?? ''} ${dialog ? 'relative mt-4' : `${fixed} ${isRaised ? '' : 'at-the-edge'}`}`}
     >
       <div className="py-1 break-words">{typeof shown.message === 'function' ? null : shown.message}</div>
       <button
