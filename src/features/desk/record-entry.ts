@@ -144,7 +144,7 @@ const writers: Readonly<Record<string, (item: AuditItem, actor: string, names: R
   },
 };
 
-/** What an entry changed in detail, by the table that it is about. */
+/** Each function says in detail what an entry changed, by the table that the entry is about. */
 const details: Readonly<Record<string, (item: AuditItem, names: RecordNames) => string>> = {
   applications({ subject_id: id, happened_at: at }, { desk }) {
     const place = desk.attendees.find((one) => one.application_id === id && isAt(one.seated_at, at));

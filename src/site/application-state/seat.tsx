@@ -10,7 +10,7 @@ import { ButtonLink, OutLink } from '../../ui/link.tsx';
 import { GiveUpButton } from './give-up.tsx';
 import { DoneStep, On, Step } from './steps.tsx';
 
-/** What a guest with a seat in this edition has to do. The page's script shows it. */
+/** Tells a guest with a seat in this edition what to do. The page's script shows it. */
 export const Seat = ({ edition }: { readonly edition: Edition }) => (
   <>
     <p data-edition={edition.id} data-for="over" hidden className="mt-4 sm:text-lg">

@@ -49,7 +49,7 @@ export const changesByRelease = ({
   );
 };
 
-/** What those who have a seat have to learn of a change: another time or place, or that it is cancelled. Empty without such a change. */
+/** Tells those who have a seat what changed for them: time, place, or a cancellation. Empty without such a change. */
 export const newsForGuests = (shown: Edition, next: Edition): string => {
   const [before, now] = [eventDates(shown), eventDates(next)];
   if (next.state !== shown.state)

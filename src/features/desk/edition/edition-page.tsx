@@ -49,7 +49,7 @@ export const EditionPage = ({ desk, preview }: { readonly desk: ShownDesk; reado
     readonly releases: number;
     readonly isFirst: boolean;
     readonly readers: number;
-    /** What the change means to those who have a seat; empty if nothing. */
+    /** The news for those who have a seat; empty without any. */
     readonly news: string;
   } | null>(null);
   const now = useNow();

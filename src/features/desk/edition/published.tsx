@@ -25,7 +25,7 @@ interface PublishedProps {
   readonly readers: number;
   /** How many people have a seat. */
   readonly guests: number;
-  /** What the change means to them; empty if nothing. */
+  /** The news for them; empty without any. */
   readonly news: string;
   readonly onBack: () => void;
 }

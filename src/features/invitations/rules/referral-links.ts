@@ -15,7 +15,7 @@ export const referralLink = (origin: string, code: string): string =>
 export const invitationLink = (siteUrl: string, code: string, email: string): string =>
   `${siteUrl.replace(/\/+$/, '')}${paths.auth}?ref=${encodeURIComponent(code)}#email=${encodeURIComponent(email)}`;
 
-/** Where an invited visitor accepts: the sign-up form, with an empty address. */
+/** The address at which an invited visitor signs up, with an empty form. */
 export const acceptPath = `${paths.auth}#email=`;
 
 /** The address in the fragment of an invited person's link, empty if the link has none; null in any other fragment. */
